@@ -1,22 +1,17 @@
-import { Button, Text, Badge, Table } from "@medusajs/ui"
+import { Badge, Table } from "@medusajs/ui"
 import type { AccountView, BandView } from "../../core/admin/views/account"
 import { act } from "../lib/api"
-import { useAdminAction } from "../lib/use-admin-action"
-import { useTexts, useBandTexts } from "../lib/use-texts"
-import { SectionPart } from "./section-row"
+import { useTexts } from "../lib/use-texts"
+import { SectionPart } from "./sections"
+import { ActionButton } from "./small-controls"
+import { Fine, Subtle } from "./texts"
 
 /** An account's amounts and terms, and how fresh they are. */
 export function AccountBands({ account }: { account: AccountView }) {
   const { t } = useTexts()
   return (
     <SectionPart title={t("settings.bands")}>
-      {account.bands.length === 0 ? (
-        <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("settings.bands_none")}
-        </Text>
-      ) : (
-        <BandsTable bands={account.bands} />
-      )}
+      {account.bands.length === 0 ? <Subtle>{t("settings.bands_none")}</Subtle> : <BandsTable bands={account.bands} />}
       <Freshness account={account} />
     </SectionPart>
   )
@@ -24,11 +19,6 @@ export function AccountBands({ account }: { account: AccountView }) {
 
 function Freshness({ account }: { account: AccountView }) {
   const { t, moment } = useTexts()
-  const refresh = useAdminAction<string>({
-    run: (name) => act("refreshAccount", name),
-    question: () => undefined,
-    done: () => t("settings.refreshed"),
-  })
   const { fetched_at, refreshes_left, refreshes_per_hour, next_refresh_at } = account
   const facts = [
     fetched_at ? t("settings.fetched", { time: moment(fetched_at) }) : t("settings.never_fetched"),
@@ -38,26 +28,19 @@ function Freshness({ account }: { account: AccountView }) {
   ]
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-        {facts.join(" · ")}
-      </Text>
-      <Button
-        size="small"
-        variant="secondary"
+      <Fine>{facts.join(" · ")}</Fine>
+      <ActionButton
         disabled={refreshes_left === 0}
-        isLoading={refresh.isBusy}
-        onClick={() => void refresh.perform(account.account)}
-      >
-        {t("settings.refresh")}
-      </Button>
+        done={() => t("settings.refreshed")}
+        label={t("settings.refresh")}
+        run={() => act("refreshAccount", account.account)}
+      />
     </div>
   )
 }
 
-/** The amount bands and their terms. */
-export function BandsTable({ bands }: { bands: BandView[] }) {
-  const { t } = useTexts()
-  const { pounds, termText } = useBandTexts()
+function BandsTable({ bands }: { bands: BandView[] }) {
+  const { t, pounds, termText } = useTexts()
   return (
     <Table>
       <Table.Header>

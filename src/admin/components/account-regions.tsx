@@ -2,7 +2,7 @@ import { Badge, InlineTip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import type { AccountView } from "../../core/admin/views/account"
 import { useTexts } from "../lib/use-texts"
-import { SectionRow } from "./section-row"
+import { SectionRow } from "./sections"
 import { TextLink } from "./small-controls"
 import { Warning } from "./issue-notice"
 

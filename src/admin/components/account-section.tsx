@@ -1,4 +1,4 @@
-import { Container, Heading } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import type { AccountView } from "../../core/admin/views/account"
 import { useTexts } from "../lib/use-texts"
 import { AccountBands } from "./account-bands"
@@ -8,17 +8,16 @@ import { Connection } from "./connection"
 import { CopyText, TextLink } from "./small-controls"
 import { BothLimits } from "./only-for-text"
 import { PreviewLink } from "./preview-link"
-import { SectionRow } from "./section-row"
+import { SectionHead, SectionRow } from "./sections"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
 export function AccountSection({ account }: { account: AccountView }) {
   const { t } = useTexts()
   return (
     <Container className="divide-y p-0">
-      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
-        <Heading level="h2">{account.merchant_name ?? account.account}</Heading>
+      <SectionHead title={account.merchant_name ?? account.account}>
         <EnvironmentBadge environment={account.environment} />
-      </div>
+      </SectionHead>
       {account.account !== "default" && <SectionRow label={t("payment.account")}>{account.account}</SectionRow>}
       {account.merchant_id && (
         <SectionRow label={t("settings.managed_label")}>

@@ -1,12 +1,14 @@
 import { clx, Text, Tooltip } from "@medusajs/ui"
 import type { BandView } from "../../core/admin/views/account"
 import { type Bar, bandsChart, type Tick } from "../lib/bands-chart"
-import { useBandTexts, useTexts } from "../lib/use-texts"
+import { useTexts } from "../lib/use-texts"
+import { Fine } from "./texts"
 
 /** Which order amounts offer which terms, at a glance; the table beside it says the same in words. */
 export function BandsChart({ bands }: { bands: BandView[] }) {
-  const { t } = useTexts()
-  const { termText, barText } = useBandTexts()
+  const { t, pounds, termText } = useTexts()
+  const barText = (term: number, { fromMinor, toMinor }: Bar) =>
+    t("settings.chart_term", { term: termText(term), from: pounds(fromMinor), to: pounds(toMinor) })
   const chart = bandsChart(bands)
   if (!chart) {
     return null
@@ -20,9 +22,7 @@ export function BandsChart({ bands }: { bands: BandView[] }) {
     >
       {chart.rows.map(({ term, bars }) => (
         <div key={term} className="contents">
-          <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-nowrap">
-            {termText(term)}
-          </Text>
+          <Fine className="text-nowrap">{termText(term)}</Fine>
           <div className="bg-ui-bg-component relative h-4 w-full rounded-sm">
             {bars.map((bar) => (
               <TermBar key={bar.fromMinor} bar={bar} text={barText(term, bar)} />
@@ -47,7 +47,7 @@ function TermBar({ bar, text }: { bar: Bar; text: string }) {
 }
 
 function Ticks({ ticks }: { ticks: Tick[] }) {
-  const { roundPounds } = useBandTexts()
+  const { roundPounds } = useTexts()
   const needs = (screen: "narrow" | "wide") => ticks.some((tick) => tick[screen] === 1)
   return (
     <div className={clx("relative col-start-2", needs("narrow") ? "h-8" : "h-4", needs("wide") ? "sm:h-8" : "sm:h-4")}>

@@ -4,7 +4,8 @@ import type { CallbackSummaryView, RefusedView } from "../../core/admin/views/ca
 import { CALLBACK_STATES } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
-import { SectionRow } from "./section-row"
+import { SectionRow } from "./sections"
+import { Subtle } from "./texts"
 
 const COLOURS: Record<Health, "red" | "orange" | "green" | "grey"> = {
   wrong_key: "red",
@@ -24,11 +25,7 @@ export function CallbackHealth({ summary }: { summary: CallbackSummaryView }) {
       <div className="flex items-center justify-between gap-x-2 px-6 py-4">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <Heading level="h2">{t("callbacks.day")}</Heading>
-          {account !== "default" && (
-            <Text size="small" className="text-ui-fg-subtle">
-              {account}
-            </Text>
-          )}
+          {account !== "default" && <Subtle leading="normal">{account}</Subtle>}
           <EnvironmentBadge environment={environment} />
         </div>
         <StatusBadge color={COLOURS[health]} className="shrink-0 text-nowrap">

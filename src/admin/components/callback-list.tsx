@@ -1,12 +1,12 @@
-import { Badge, Button, StatusBadge, Text } from "@medusajs/ui"
+import { Badge, StatusBadge } from "@medusajs/ui"
 import type { CallbackView, CallbackViewState } from "../../core/admin/views/callback"
 import { act, type CallbackPage } from "../lib/api"
-import { useAdminAction } from "../lib/use-admin-action"
-import { type CallbackFilters, CALLBACK_STATES, type CallbackFilters as Filters } from "../lib/use-filters"
+import { CALLBACK_STATES, type CallbackFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
-import { CopyText, TextLink } from "./small-controls"
+import { ActionButton, CopyText, OrderLink } from "./small-controls"
 import { EmptyState, ListLine, Pager } from "./list-parts"
 import { Choice, SearchBox } from "./filter-fields"
+import { Lead } from "./texts"
 
 const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
   open: "orange",
@@ -16,9 +16,8 @@ const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
 }
 
 /** A page of the callbacks that were accepted, or that there are none. */
-export function CallbackList({ page, filters }: { page: CallbackPage; filters: CallbackFilters }) {
+export function CallbackList({ page: { callbacks, next }, filters }: { page: CallbackPage; filters: Filters }) {
   const { t } = useTexts()
-  const { callbacks, next } = page
   if (callbacks.length === 0) {
     return <EmptyState title={t("callbacks.empty")} text={t("callbacks.empty_text")} />
   }
@@ -29,10 +28,7 @@ export function CallbackList({ page, filters }: { page: CallbackPage; filters: C
           <CallbackLine key={callback.id} callback={callback} />
         ))}
       </ul>
-      <Pager
-        {...(filters.page > 0 && { goBack: filters.goBack })}
-        {...(next !== null && { goOn: () => filters.goOn(next) })}
-      />
+      <Pager next={next} filters={filters} />
     </>
   )
 }
@@ -44,18 +40,12 @@ function CallbackLine({ callback }: { callback: CallbackView }) {
     <ListLine
       summary={
         <>
-          <Text size="small" leading="compact" weight="plus">
-            {money(amount_minor, currency_code)}
-          </Text>
+          <Lead>{money(amount_minor, currency_code)}</Lead>
           <Badge size="2xsmall">{t(`callbacks.status.${status}`)}</Badge>
           <StatusBadge color={COLOURS[state]} className="text-nowrap">
             {t(`callbacks.state.${state}`)}
           </StatusBadge>
-          {order_id && (
-            <TextLink to={`/orders/${order_id}`} className="txt-compact-small">
-              {t("attention.order", { number: display_id ?? order_id })}
-            </TextLink>
-          )}
+          {order_id && <OrderLink id={order_id} displayId={display_id} />}
         </>
       }
       ids={
@@ -65,23 +55,15 @@ function CallbackLine({ callback }: { callback: CallbackView }) {
           <CopyText text={callback.reference} what={t("payment.reference")} isNamed />
         </>
       }
-      actions={<SettleAgain id={callback.id} />}
+      actions={
+        <ActionButton
+          done={(_, { status: outcome }) => t(`callbacks.settled.${outcome}`)}
+          isNews={(_, { status: outcome }) => outcome === "unknown_reference"}
+          label={t("callbacks.settle")}
+          run={() => act("settleCallback", callback.id)}
+        />
+      }
     />
-  )
-}
-
-function SettleAgain({ id }: { id: string }) {
-  const { t } = useTexts()
-  const { perform, isBusy } = useAdminAction<string, { status: string }>({
-    run: (wanted) => act("settleCallback", wanted),
-    question: () => undefined,
-    isNews: (_, { status }) => status === "unknown_reference",
-    done: (_, { status }) => t(`callbacks.settled.${status}`),
-  })
-  return (
-    <Button size="small" variant="secondary" isLoading={isBusy} onClick={() => void perform(id)}>
-      {t("callbacks.settle")}
-    </Button>
   )
 }
 

@@ -4,7 +4,8 @@ import type { ConnectionResult } from "../../core/admin/views/connection"
 import { act } from "../lib/api"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { NotYet } from "./not-yet"
-import { SectionPart } from "./section-row"
+import { SectionPart } from "./sections"
+import { Fine, Subtle } from "./texts"
 
 const COLOURS = { ok: "green", warning: "orange", failed: "red", unknown: "grey" } as const
 
@@ -18,19 +19,11 @@ export function Connection({ account }: { account: string }) {
     <SectionPart title={t("check.title")}>
       <div aria-live="polite" className="flex flex-col gap-y-4">
         {error && <NotYet asked={{ error, refetch: mutate }} rows={0} />}
-        {!data && !error && (
-          <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            {t("check.never")}
-          </Text>
-        )}
+        {!data && !error && <Subtle>{t("check.never")}</Subtle>}
         {data?.results.map((result) => (
           <Result key={result.check} result={result} />
         ))}
-        {data && (
-          <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-            {t("check.checked", { time: moment(new Date(submittedAt).toISOString()) })}
-          </Text>
-        )}
+        {data && <Fine>{t("check.checked", { time: moment(new Date(submittedAt).toISOString()) })}</Fine>}
       </div>
       <Button size="small" variant="secondary" className="w-fit" isLoading={isPending} onClick={() => mutate()}>
         {t("check.run")}
@@ -51,9 +44,7 @@ function Result({ result }: { result: ConnectionResult }) {
           {texts.t(`check.${result.result}`)}
         </StatusBadge>
       </div>
-      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle text-pretty break-words">
-        {texts.t(`check.${result.code}`, gaps(result, texts))}
-      </Text>
+      <Fine className="text-pretty break-words">{texts.t(`check.${result.code}`, gaps(result, texts))}</Fine>
     </div>
   )
 }

@@ -1,30 +1,34 @@
-import { Hint, Input, Label, Checkbox } from "@medusajs/ui"
+import { Checkbox, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useId } from "react"
 import { penceOf } from "../lib/format"
 import { useTexts } from "../lib/use-texts"
 import type { ChoiceView } from "../../core/admin/views/only-for"
 
 type FieldProps = { label: string; value: string; onChange: (value: string) => void }
-type FieldExtras = { hint?: string; error?: string | undefined; isAmount?: boolean }
+type FieldExtras = { hint?: string | undefined; error?: string | undefined; isAmount?: boolean; isLong?: boolean }
 
-/** A line to be written, with its name and what there is to know of it, or what is wrong with it. */
-export function TextField({ label, value, onChange, hint, error, isAmount = false }: FieldProps & FieldExtras) {
+/** A text to be written, with its name and what there is to know of it, or what is wrong with it. */
+export function TextField(props: FieldProps & FieldExtras) {
+  const { label, value, onChange, hint, error, isAmount = false, isLong = false } = props
   const id = useId()
   const said = error ?? hint
+  const field = {
+    "aria-describedby": said ? `${id}-hint` : undefined,
+    "aria-invalid": error !== undefined,
+    id,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    value,
+  }
   return (
     <div className="flex flex-col gap-y-1">
       <Label htmlFor={id} size="small" weight="plus">
         {label}
       </Label>
-      <Input
-        aria-describedby={said ? `${id}-hint` : undefined}
-        aria-invalid={error !== undefined}
-        id={id}
-        inputMode={isAmount ? "decimal" : "text"}
-        onChange={({ target }) => onChange(target.value)}
-        size="small"
-        value={value}
-      />
+      {isLong ? (
+        <Textarea rows={4} {...field} />
+      ) : (
+        <Input inputMode={isAmount ? "decimal" : "text"} size="small" {...field} />
+      )}
       {said && (
         <Hint id={`${id}-hint`} variant={error === undefined ? "info" : "error"}>
           {said}

@@ -1,8 +1,10 @@
-import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { Container, StatusBadge, Text } from "@medusajs/ui"
 import type { AlertView } from "../../core/admin/views/health"
 import { alertGaps } from "../lib/issue-words"
 import { useHealth } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
+import { SectionHead } from "./sections"
+import { Fine, Subtle } from "./texts"
 
 const COLOURS = { critical: "red", warning: "orange" } as const
 
@@ -16,20 +18,19 @@ export function Health() {
   const [worst] = data.alerts
   return (
     <Container className="divide-y p-0">
-      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
-        <Heading level="h2">{t("health.heading")}</Heading>
+      <SectionHead title={t("health.heading")}>
         <StatusBadge color={worst ? COLOURS[worst.severity] : "green"} className="shrink-0 text-nowrap">
           {t(worst ? `health.${worst.severity}` : "health.well")}
         </StatusBadge>
-      </div>
+      </SectionHead>
       <div aria-live="polite" className="divide-y">
         {data.alerts.map((alert) => (
           <Alert key={`${alert.text} ${alert.account}`} alert={alert} />
         ))}
         {!worst && (
-          <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          <Subtle leading="normal" className="px-6 py-4">
             {t("health.well_text")}
-          </Text>
+          </Subtle>
         )}
       </div>
     </Container>
@@ -53,11 +54,11 @@ function Alert({ alert: { text, severity, account, since, facts } }: { alert: Al
       <Text size="small" className="max-w-prose text-pretty break-words">
         {t(`alert.${text}.remedy`, gaps)}
       </Text>
-      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+      <Fine>
         {[account !== null && account !== "default" && account, t("health.since", { time: moment(since) })]
           .filter(Boolean)
           .join(" · ")}
-      </Text>
+      </Fine>
     </div>
   )
 }

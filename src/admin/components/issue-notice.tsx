@@ -1,13 +1,16 @@
 import { ExclamationCircleSolid, InformationCircleSolid } from "@medusajs/icons"
-import { InlineTip, Text, Button } from "@medusajs/ui"
+import { InlineTip, Button } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
 import { IssueText } from "./issue-text"
 import { useAct } from "../lib/use-act"
+import { Fine } from "./texts"
+
+type Subject = { payment: PaymentView; issue: IssueView }
 
 /** What an admin can do about an issue, the one that helps most first. */
-export function ActionButtons({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
+export function ActionButtons({ payment, issue }: Subject) {
   const { t } = useTexts()
   const { act, isActing, isBusy } = useAct()
   return (
@@ -19,7 +22,7 @@ export function ActionButtons({ payment, issue }: { payment: PaymentView; issue:
           variant={action === issue.recommended ? "primary" : "secondary"}
           isLoading={isActing(action)}
           disabled={isBusy}
-          onClick={() => void act({ action, payment, issue })}
+          onClick={() => act({ action, payment, issue })}
         >
           {t(`action.${action}`)}
         </Button>
@@ -29,7 +32,7 @@ export function ActionButtons({ payment, issue }: { payment: PaymentView; issue:
 }
 
 /** Something that needs a person, with what helps; or, quieter, what is being handled. */
-export function IssueNotice({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
+function IssueNotice({ payment, issue }: Subject) {
   const { moment, t } = useTexts()
   return (
     <div role={issue.is_handled ? "status" : "alert"} className="bg-ui-bg-subtle flex items-start gap-x-2 px-6 py-4">
@@ -41,16 +44,18 @@ export function IssueNotice({ payment, issue }: { payment: PaymentView; issue: I
       <div className="flex min-w-0 flex-col gap-y-3">
         <div className="flex max-w-prose flex-col gap-y-1">
           <IssueText payment={payment} issue={issue} />
-          {issue.since !== null && (
-            <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-              {t("attention.since", { time: moment(issue.since) })}
-            </Text>
-          )}
+          {issue.since !== null && <Fine>{t("attention.since", { time: moment(issue.since) })}</Fine>}
         </div>
         <ActionButtons payment={payment} issue={issue} />
       </div>
     </div>
   )
+}
+
+export function IssueNotices({ about }: { about: readonly Subject[] }) {
+  return about.map(({ payment, issue }) => (
+    <IssueNotice key={payment.id + issue.issue + issue.refund_row_id} payment={payment} issue={issue} />
+  ))
 }
 
 /** Something that is unwise or out of the ordinary, as a part of a section. @param label "Please check" unless it says more */

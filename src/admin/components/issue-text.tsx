@@ -1,4 +1,3 @@
-import { Text } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { issueAmount, reasonText } from "../lib/issue-words"
@@ -6,31 +5,32 @@ import { type Texts, useTexts } from "../lib/use-texts"
 import { planKey } from "./refund-list"
 import { CopyText, TextLink } from "./small-controls"
 import { RefundDecision } from "./refund-decision"
+import { Fine, Lead, Subtle } from "./texts"
 
 /** The issue, and what to do about it; where only a person can tell what happened, the choice. */
 export function IssueText({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
-  const { t, money } = useTexts()
+  const { t, money, orderText } = useTexts()
   return (
     <>
-      <Text size="small" leading="compact" weight="plus" className="text-pretty">
+      <Lead className="text-pretty">
         {t(`issue.${issue.issue}`, { amount: money(issueAmount(payment, issue), payment.currency_code) })}
-      </Text>
+      </Lead>
       {useSentences(payment, issue).map((sentence) => (
-        <Text key={sentence} size="small" leading="compact" className="text-ui-fg-subtle text-pretty">
+        <Subtle key={sentence} className="text-pretty">
           {sentence}
-        </Text>
+        </Subtle>
       ))}
       {issue.cart_order && (
         <TextLink to={`/orders/${issue.cart_order.id}`} className="txt-compact-small w-fit">
           {t("fact.cart_order", {
-            order: t("attention.order", { number: issue.cart_order.display_id ?? issue.cart_order.id }),
+            order: orderText(issue.cart_order.id, issue.cart_order.display_id),
           })}
         </TextLink>
       )}
       {issue.service_refund_id && (
-        <Text as="div" size="xsmall" leading="compact" className="text-ui-fg-subtle">
+        <Fine as="div">
           <CopyText text={issue.service_refund_id} what={t("refund.id")} isNamed />
-        </Text>
+        </Fine>
       )}
       {needsDecision(issue) && issue.refund_row_id && <RefundDecision refundRowId={issue.refund_row_id} />}
     </>

@@ -1,6 +1,7 @@
 import { Button, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../lib/use-texts"
+import { Fine, Lead, Subtle } from "./texts"
 
 /** A line of the list: what it is in a row of badges, the issue, ids and times, what can be done beside it, and more below. */
 export function ListLine({
@@ -22,14 +23,9 @@ export function ListLine({
         <div className="flex min-w-0 flex-col gap-y-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">{summary}</div>
           {text && <div className="flex max-w-prose flex-col gap-y-1">{text}</div>}
-          <Text
-            as="div"
-            size="xsmall"
-            leading="compact"
-            className="text-ui-fg-subtle flex flex-wrap items-start gap-x-3 gap-y-1"
-          >
+          <Fine as="div" className="flex flex-wrap items-start gap-x-3 gap-y-1">
             {ids}
-          </Text>
+          </Fine>
         </div>
         {actions && <div className="shrink-0">{actions}</div>}
       </div>
@@ -41,21 +37,29 @@ export function ListLine({
 /** The server counts no further than this. */
 const MOST_COUNTED = 100
 
-/** The foot of a list that comes in pages. @param goOn left out on the last page, `goBack` on the first; `count` if it is known */
-export function Pager({ count, goBack, goOn }: { count?: number; goBack?: () => void; goOn?: () => void }) {
+type PagerProps = {
+  count?: number
+  /** Null on the last page. */
+  next: string | null
+  filters: { after: string | undefined; goBack: () => void; goOn: (next: string) => void }
+}
+
+/** The foot of a list that comes in pages. */
+export function Pager({ count, next, filters: { after, goBack, goOn } }: PagerProps) {
   const { t } = useTexts()
   const isMore = count !== undefined && count > MOST_COUNTED
   const shown = isMore ? t("table.more_results", { count: MOST_COUNTED }) : t("table.results", { count: count ?? 0 })
+  const turn = (label: string, onClick: (() => void) | undefined) => (
+    <Button type="button" variant="transparent" size="small" disabled={!onClick} onClick={onClick}>
+      {label}
+    </Button>
+  )
   return (
     <div className="text-ui-fg-subtle flex items-center justify-between px-6 py-4">
       <Text size="small">{count !== undefined && shown}</Text>
       <div className="flex items-center gap-x-2">
-        <Button type="button" variant="transparent" size="small" disabled={!goBack} onClick={goBack}>
-          {t("table.prev")}
-        </Button>
-        <Button type="button" variant="transparent" size="small" disabled={!goOn} onClick={goOn}>
-          {t("table.next")}
-        </Button>
+        {turn(t("table.prev"), after === undefined ? undefined : goBack)}
+        {turn(t("table.next"), next === null ? undefined : () => goOn(next))}
       </div>
     </div>
   )
@@ -66,12 +70,8 @@ export function EmptyState({ icon, title, text }: { icon?: ReactNode; title: str
   return (
     <div role="status" className="flex flex-col items-center gap-y-2 px-6 py-16 text-center">
       {icon}
-      <Text size="small" leading="compact" weight="plus">
-        {title}
-      </Text>
-      <Text size="small" className="text-ui-fg-subtle">
-        {text}
-      </Text>
+      <Lead>{title}</Lead>
+      <Subtle leading="normal">{text}</Subtle>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Table, Text } from "@medusajs/ui"
 import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../core/admin/views/month"
-import { useBandTexts, useTexts } from "../lib/use-texts"
+import { useTexts } from "../lib/use-texts"
 import { TextLink } from "./small-controls"
+import { Subtle } from "./texts"
 
 /** What an accountant asks of a month. */
 export function Month({ month }: { month: MonthView }) {
@@ -21,9 +22,9 @@ function MonthTable({ month: { days, total } }: { month: MonthView }) {
   const { t, dayOfMonth } = useTexts()
   if (days.length === 0) {
     return (
-      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+      <Subtle leading="normal" className="px-6 py-4">
         {t("month.none")}
-      </Text>
+      </Subtle>
     )
   }
   return (
@@ -52,7 +53,7 @@ function MonthTable({ month: { days, total } }: { month: MonthView }) {
 }
 
 function TotalsRow({ name, totals, isSum = false }: { name: string; totals: TotalsView; isSum?: boolean }) {
-  const { pounds } = useBandTexts()
+  const { pounds } = useTexts()
   const cells = [
     counted(totals.payments, pounds(totals.paid_minor)),
     counted(totals.refunds, pounds(totals.refunded_minor)),
@@ -90,24 +91,15 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
           {t("month.open")}
         </TextLink>
       )}
-      {waiting > 0 && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("month.waiting", { count: waiting })}
-        </Text>
-      )}
-      {readAt && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("month.read", { time: moment(readAt) })}
-        </Text>
-      )}
+      {waiting > 0 && <Subtle leading="normal">{t("month.waiting", { count: waiting })}</Subtle>}
+      {readAt && <Subtle leading="normal">{t("month.read", { time: moment(readAt) })}</Subtle>}
     </div>
   )
 }
 
 /** What became of the payment pages that shoppers opened in one place in a month. */
 function Conversion({ conversion: { place, started, outcomes, terms } }: { conversion: ConversionView }) {
-  const { t } = useTexts()
-  const { termText } = useBandTexts()
+  const { t, termText } = useTexts()
   const became = (["paid", "cancelled", "expired", "invalid", "open"] as const)
     .filter((outcome) => outcomes[outcome] > 0)
     .map((outcome) => t(`month.pages.${outcome}`, { count: outcomes[outcome] }))
@@ -117,11 +109,7 @@ function Conversion({ conversion: { place, started, outcomes, terms } }: { conve
       <Text size="small" weight="plus">
         {t(`month.pages.${place}`, { count: started, became: became.join(", ") })}
       </Text>
-      {chosen.length > 0 && (
-        <Text size="small" className="text-ui-fg-subtle">
-          {t("month.pages.terms", { terms: chosen.join(" · ") })}
-        </Text>
-      )}
+      {chosen.length > 0 && <Subtle leading="normal">{t("month.pages.terms", { terms: chosen.join(" · ") })}</Subtle>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { Button, Skeleton, Text } from "@medusajs/ui"
+import { Button, Skeleton } from "@medusajs/ui"
 import { useTexts } from "../lib/use-texts"
+import { Lead, Subtle } from "./texts"
 
 /** What stands where something will be: rows while it is loaded, or why it could not be, with the way out. */
 export function NotYet({
@@ -20,12 +21,8 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
       <div className="flex items-start gap-x-2">
         <ExclamationCircle className="text-ui-tag-red-icon shrink-0" aria-hidden />
         <div>
-          <Text size="small" leading="compact" weight="plus">
-            {t("failed.title")}
-          </Text>
-          <Text size="small" leading="compact" className="text-ui-fg-subtle break-words">
-            {error.message}
-          </Text>
+          <Lead>{t("failed.title")}</Lead>
+          <Subtle className="break-words">{error.message}</Subtle>
         </div>
       </div>
       <Button size="small" variant="secondary" onClick={onRetry}>

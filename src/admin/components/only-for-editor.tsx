@@ -3,12 +3,15 @@ import { useState } from "react"
 import type { DoorBodies } from "../../core/admin/doors"
 import type { LimitsView, OnlyForSettingView } from "../../core/admin/views/only-for"
 import { act } from "../lib/api"
-import { bodyOf, type Draft, draftOf } from "../lib/limits-draft"
+import { penceOf } from "../lib/format"
 import { useAdminAction } from "../lib/use-admin-action"
-import { useBandTexts, useTexts } from "../lib/use-texts"
+import { type Texts, useTexts } from "../lib/use-texts"
 import { ChoiceList, AmountField, TextField } from "./form-fields"
 
 const LISTS = ["countries", "customer_groups", "sales_channels"] as const
+
+/** Limits while an admin writes them: amounts are text. */
+type Draft = Pick<LimitsView, (typeof LISTS)[number]> & { min: string; max: string; reason: string }
 
 /** Whom an account is offered to, to be set anew. @param start the version it begins with */
 export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView; start: LimitsView | undefined }) {
@@ -25,7 +28,6 @@ export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView;
       title: t("only_for.confirm.title"),
       description: t("only_for.confirm.description"),
       confirm: t("only_for.confirm.confirm"),
-      isGrave: false,
     }),
     done: () => t("only_for.saved"),
   })
@@ -44,7 +46,7 @@ export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView;
       <Button
         className="self-start"
         disabled={isBusy || wanted === undefined}
-        onClick={() => wanted && void perform(wanted)}
+        onClick={() => wanted && perform(wanted)}
         size="small"
       >
         {t("only_for.save")}
@@ -81,8 +83,7 @@ function LimitFields({ draft, setting, onChange }: FieldsProps) {
 }
 
 function AmountsHint({ bounds }: Pick<OnlyForSettingView, "bounds">) {
-  const { t } = useTexts()
-  const { pounds } = useBandTexts()
+  const { t, pounds } = useTexts()
   const ranges = bounds.map(({ from_minor, to_minor }) =>
     t("settings.range", { from: pounds(from_minor), to: pounds(to_minor) })
   )
@@ -91,4 +92,23 @@ function AmountsHint({ bounds }: Pick<OnlyForSettingView, "bounds">) {
       {t(ranges.length > 0 ? "only_for.amounts_hint" : "only_for.amounts_unknown", { ranges: ranges.join(", ") })}
     </Hint>
   )
+}
+
+function draftOf(start: LimitsView | undefined, { poundsText }: Texts): Draft {
+  return {
+    min: poundsText(start?.min_minor ?? null),
+    max: poundsText(start?.max_minor ?? null),
+    countries: start?.countries ?? null,
+    customer_groups: start?.customer_groups ?? null,
+    sales_channels: start?.sales_channels ?? null,
+    reason: "",
+  }
+}
+
+/** @param after the version that is seen. @returns undefined while something of it cannot be sent */
+function bodyOf({ min, max, reason, ...lists }: Draft, after: number): DoorBodies["saveOnlyFor"] | undefined {
+  const [min_minor, max_minor] = [penceOf(min), penceOf(max)]
+  return min_minor === undefined || max_minor === undefined || reason.trim() === ""
+    ? undefined
+    : { ...lists, min_minor, max_minor, after, reason: reason.trim() }
 }

@@ -1,11 +1,10 @@
 import type { AccountView } from "../../core/admin/views/account"
 import type { OnlyForView } from "../../core/admin/views/only-for"
-import { useBandTexts, useTexts } from "../lib/use-texts"
+import { useTexts } from "../lib/use-texts"
 
 /** Whom the merchant offers it, a line for each limit. */
 export function OnlyForText({ limits }: { limits: OnlyForView }) {
-  const { t } = useTexts()
-  const { pounds } = useBandTexts()
+  const { t, pounds } = useTexts()
   const { min_minor: min, max_minor: max } = limits
   const named = (["countries", "customer_groups", "sales_channels", "emails"] as const).flatMap((limit) => {
     const names = limits[limit]?.join(", ")

@@ -44,7 +44,7 @@ function PaymentMenu({ payment }: { payment: PaymentView }) {
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content>
-        <DropdownMenu.Item className="gap-x-2" onClick={() => void act({ action: "check", payment, issue: null })}>
+        <DropdownMenu.Item className="gap-x-2" onClick={() => act({ action: "check", payment, issue: null })}>
           <ArrowPath className="text-ui-fg-subtle" />
           {t("action.check")}
         </DropdownMenu.Item>

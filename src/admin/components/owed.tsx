@@ -1,37 +1,28 @@
-import { Button, Text } from "@medusajs/ui"
 import type { OwedView } from "../../core/admin/views/order"
 import { act } from "../lib/api"
-import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"
-import { CopyText } from "./small-controls"
-import { SectionPart, SectionRow } from "./section-row"
+import { ActionButton, CopyText } from "./small-controls"
+import { SectionPart, SectionRow } from "./sections"
+import { Subtle } from "./texts"
 
 /** What an order still owes: the link for the shopper, what they see there, and what became of it. */
 export function Owed({ orderId, owed }: { orderId: string; owed: OwedView }) {
   const { amount_minor, currency_code, url, terms, reason, attempt } = owed
   const { t, money, moment } = useTexts()
-  const { perform, isBusy } = useAdminAction<string>({
-    run: (id) => act("sendPaymentLink", id),
-    question: () => undefined,
-    done: () => t("owed.sent"),
-  })
   return (
     <>
       <SectionPart title={t("owed.title")}>
-        <Text as="div" size="small" leading="compact" className="text-ui-fg-subtle">
+        <Subtle as="div">
           <CopyText text={url} what={t("owed.link")} />
-        </Text>
+        </Subtle>
         {reason === null && (
-          <Button
+          <ActionButton
             className="self-start"
-            isLoading={isBusy}
-            onClick={() => void perform(orderId)}
-            size="small"
-            variant="secondary"
-          >
-            {t("owed.send")}
-          </Button>
+            done={() => t("owed.sent")}
+            label={t("owed.send")}
+            run={() => act("sendPaymentLink", orderId)}
+          />
         )}
       </SectionPart>
       <SectionRow label={t("payment.amount")}>{money(amount_minor, currency_code)}</SectionRow>

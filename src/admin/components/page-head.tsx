@@ -1,6 +1,7 @@
-import { Heading, Text } from "@medusajs/ui"
+import { Heading } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../lib/use-texts"
+import { Subtle } from "./texts"
 
 /** A page's name, what it shows, and what can be chosen or saved. @param account told where it is one of several */
 export function PageHead({
@@ -19,13 +20,9 @@ export function PageHead({
     <div className="flex flex-col gap-3 px-6 py-4 xl:flex-row xl:items-center xl:justify-between">
       <div>
         <Heading>{title}</Heading>
-        <Text size="small" className="text-ui-fg-subtle">
-          {subtitle}
-        </Text>
+        <Subtle leading="normal">{subtitle}</Subtle>
         {account && account !== "default" && (
-          <Text size="small" className="text-ui-fg-subtle">
-            {t("payment.account_named", { account })}
-          </Text>
+          <Subtle leading="normal">{t("payment.account_named", { account })}</Subtle>
         )}
       </div>
       {children}

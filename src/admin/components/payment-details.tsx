@@ -3,7 +3,7 @@ import { usePaymentInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { ExpandButton } from "./small-controls"
 import { PaymentSections } from "./payment-sections"
-import { SectionRow } from "./section-row"
+import { SectionRow } from "./sections"
 import { SupportFile } from "./support-file"
 import { NotYet } from "./not-yet"
 

@@ -4,7 +4,7 @@ import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { CopyText } from "./small-controls"
 import { RefundPlan } from "./refund-list"
-import { SectionRow } from "./section-row"
+import { SectionRow } from "./sections"
 
 /** What the shopper chose and paid, and until when it can go back. */
 export function PaymentFacts({ payment, refundable }: { payment: PaymentView; refundable: RefundableView | null }) {

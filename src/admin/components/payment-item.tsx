@@ -1,32 +1,30 @@
-import { Text } from "@medusajs/ui"
 import type { IssueListView, IssueView } from "../../core/admin/views/issue"
 import type { PaymentView, ShopperView } from "../../core/admin/views/payment"
 import { AboutSubject, issueAmount } from "../lib/issue-words"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./issue-notice"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
-import { CopyText, TextLink } from "./small-controls"
+import { CopyText, OrderLink, TextLink } from "./small-controls"
 import { DealtWith } from "./dealt-with"
 import { ListLine } from "./list-parts"
 import { PaymentDetails } from "./payment-details"
 import { IssueText } from "./issue-text"
+import { Lead, Subtle } from "./texts"
 
 type Item = Extract<IssueListView, { payment: PaymentView }>
 
 /** A line of the list: the payment, its issues, and what can be done about each. */
 export function PaymentItem({ item: { payment, issues, display_id, shopper, dealt_with } }: { item: Item }) {
-  const { t } = useTexts()
+  const { t, orderText } = useTexts()
   const [first, ...more] = issues
   const only = more.length === 0 ? first : undefined
-  const orderId = payment.order_id ?? payment.for_order_id
+  const orderId = orderOf(payment)
   const subject =
-    orderId === null
-      ? t("attention.payment", { reference: payment.reference })
-      : t("attention.order", { number: display_id ?? orderId })
+    orderId === null ? t("attention.payment", { reference: payment.reference }) : orderText(orderId, display_id)
   return (
     <AboutSubject value={subject}>
       <ListLine
-        summary={<Summary payment={payment} issues={issues} displayId={display_id} />}
+        summary={<Summary payment={payment} issue={only} displayId={display_id} />}
         text={
           (first || dealt_with.length > 0) && (
             <>
@@ -42,6 +40,10 @@ export function PaymentItem({ item: { payment, issues, display_id, shopper, deal
       />
     </AboutSubject>
   )
+}
+
+function orderOf({ order_id, for_order_id }: PaymentView): string | null {
+  return order_id ?? for_order_id
 }
 
 /** Each with what can be done about it. */
@@ -60,50 +62,28 @@ function SeveralIssues({ payment, issues }: { payment: PaymentView; issues: read
   )
 }
 
+type SummaryProps = { payment: PaymentView; issue: IssueView | undefined; displayId: number | null }
+
 /** The amount that somebody has to look at leads; the payment's own is told beside it. */
-function Summary({
-  payment,
-  issues: [first, ...more],
-  displayId,
-}: {
-  payment: PaymentView
-  issues: readonly IssueView[]
-  displayId: number | null
-}) {
+function Summary({ payment, issue, displayId }: SummaryProps) {
   const { t, money } = useTexts()
-  const orderId = payment.order_id ?? payment.for_order_id
+  const orderId = orderOf(payment)
   const total = money(payment.amount_minor, payment.currency_code)
-  const amount = first && more.length === 0 ? money(issueAmount(payment, first), payment.currency_code) : total
+  const amount = issue ? money(issueAmount(payment, issue), payment.currency_code) : total
   return (
     <>
-      <Text size="small" leading="compact" weight="plus">
-        {amount}
-      </Text>
-      {amount !== total && (
-        <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("attention.of", { amount: total })}
-        </Text>
-      )}
+      <Lead>{amount}</Lead>
+      {amount !== total && <Subtle>{t("attention.of", { amount: total })}</Subtle>}
       <PaymentStateBadge payment={payment} />
       {payment.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
-      {orderId && (
-        <TextLink to={`/orders/${orderId}`} className="txt-compact-small">
-          {t("attention.order", { number: displayId ?? orderId })}
-        </TextLink>
-      )}
+      {orderId && <OrderLink id={orderId} displayId={displayId} />}
     </>
   )
 }
 
-function Ids({
-  payment,
-  shopper,
-  since,
-}: {
-  payment: PaymentView
-  shopper: ShopperView | null
-  since: string | null | undefined
-}) {
+type IdsProps = { payment: PaymentView; shopper: ShopperView | null; since: string | null | undefined }
+
+function Ids({ payment, shopper, since }: IdsProps) {
   const { t, moment } = useTexts()
   return (
     <>

@@ -1,6 +1,6 @@
 import { CheckCircleSolid, MagnifyingGlass } from "@medusajs/icons"
 import type { PaymentPage } from "../lib/api"
-import { type PaymentFilters, FILTERS, type PaymentFilters as Filters } from "../lib/use-filters"
+import { FILTERS, type PaymentFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { EmptyState, Pager } from "./list-parts"
 import { PaymentItem } from "./payment-item"
@@ -24,13 +24,8 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
 }
 
 /** A page of payments, or why there are none. */
-export function PaymentList({
-  page: { payments, count, next },
-  filters,
-}: {
-  page: PaymentPage
-  filters: PaymentFilters
-}) {
+export function PaymentList({ page, filters }: { page: PaymentPage; filters: Filters }) {
+  const { payments, count, next } = page
   if (count === 0) {
     return <Empty isWell={filters.filter === "needed" && filters.search === ""} />
   }
@@ -45,11 +40,7 @@ export function PaymentList({
           )
         )}
       </ul>
-      <Pager
-        count={count}
-        goBack={filters.page > 0 ? filters.goBack : undefined}
-        goOn={next === null ? undefined : () => filters.goOn(next)}
-      />
+      <Pager count={count} next={next} filters={filters} />
     </>
   )
 }

@@ -9,8 +9,9 @@ import { RefundList } from "./refund-list"
 import { Timeline } from "./timeline"
 import { Warning } from "./issue-notice"
 import { EXACT_TEXT } from "../lib/format"
-import { SectionPart } from "./section-row"
+import { SectionPart } from "./sections"
 import { TextLink } from "./small-controls"
+import { Fine } from "./texts"
 
 /** A payment: what was paid, what went back, and how it came to that. */
 export function PaymentSections({ payment, issues, refundable, refunds, timeline, others }: OrderInstalmentsView) {
@@ -74,12 +75,12 @@ export function OtherAttempts({ others }: { others: PaymentView[] }) {
               </Text>
               <PaymentStateBadge payment={other} className="justify-end" />
             </div>
-            <Text size="xsmall" leading="compact" className="text-ui-fg-subtle break-all">
+            <Fine className="break-all">
               {t("others.started", { time: moment(other.paid_at ?? other.created_at) })} ·{" "}
               <TextLink to={`/instalments?state=all&q=${other.reference}`}>
                 <span style={EXACT_TEXT}>{other.reference}</span>
               </TextLink>
-            </Text>
+            </Fine>
           </li>
         ))}
       </ul>

@@ -1,29 +1,26 @@
-import { Button, Hint } from "@medusajs/ui"
+import { Hint } from "@medusajs/ui"
 import { useState } from "react"
 import type { PreviewLinkView } from "../../core/admin/views/only-for"
 import { act } from "../lib/api"
-import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
-import { CopyText } from "./small-controls"
+import { ActionButton, CopyText } from "./small-controls"
 
 /** Makes the link that lets whoever opens it into an account's preview, and copies it. */
 export function PreviewLink({ account }: { account: string }) {
   const { t, moment } = useTexts()
   const [link, setLink] = useState<PreviewLinkView>()
-  const { perform, isBusy } = useAdminAction<string, boolean>({
-    run: async (name) => {
-      const { preview_link } = await act("createPreviewLink", name)
-      setLink(preview_link)
-      return isCopied(preview_link.url)
-    },
-    question: () => undefined,
-    done: (_name, copied) => t(copied ? "preview.copied" : "preview.made"),
-  })
+  const create = async () => {
+    const { preview_link } = await act("createPreviewLink", account)
+    setLink(preview_link)
+    return isCopied(preview_link.url)
+  }
   return (
     <div className="mt-2 flex flex-col items-start gap-y-2">
-      <Button isLoading={isBusy} onClick={() => void perform(account)} size="small" variant="secondary">
-        {t("preview.copy")}
-      </Button>
+      <ActionButton
+        done={(_, copied) => t(copied ? "preview.copied" : "preview.made")}
+        label={t("preview.copy")}
+        run={create}
+      />
       {link && <CopyText text={link.url} what={t("preview.link")} />}
       {link && <Hint>{t("preview.about", { time: moment(link.expires_at) })}</Hint>}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Text } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import { useState } from "react"
 import type { UnmatchedView } from "../../core/admin/views/issue"
 import type { RefundOrderView } from "../../core/admin/views/refund"
@@ -8,6 +8,7 @@ import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { TextLink } from "./small-controls"
 import { NotYet } from "./not-yet"
+import { Fine, Lead } from "./texts"
 
 /** Which order a refund of the service's back office belongs to: a person says so, among those that it may belong to. */
 export function RecordRefund({ unmatched }: { unmatched: UnmatchedView }) {
@@ -29,26 +30,23 @@ function Orders({ unmatched }: { unmatched: UnmatchedView }) {
   const orders = asked.data
   const { perform, isBusy } = useAdminAction<RefundOrderView>({
     run: ({ payment_id }) => act("recordRefundOnOrder", unmatched.id, { payment_id }),
-    question: ({ display_id, order_id }) => ({
-      title: t("record.confirm.title", { order: String(display_id ?? order_id) }),
+    question: (order) => ({
+      title: t("record.confirm.title", { order: numberOf(order) }),
       description: t("record.confirm.description", {
         amount: unmatched.amount_minor === null ? "" : money(unmatched.amount_minor, unmatched.currency_code),
-        order: String(display_id ?? order_id),
+        order: numberOf(order),
       }),
       confirm: t("record.action"),
-      isGrave: false,
     }),
     showsAt: ({ order_id }) => `/orders/${order_id}`,
-    done: ({ display_id, order_id }) => t("record.done", { order: String(display_id ?? order_id) }),
+    done: (order) => t("record.done", { order: numberOf(order) }),
   })
   if (!orders) {
     return <NotYet asked={asked} rows={2} />
   }
   return (
     <>
-      <Text size="small" leading="compact" weight="plus">
-        {t(orders.length > 0 ? "record.title" : "record.none")}
-      </Text>
+      <Lead>{t(orders.length > 0 ? "record.title" : "record.none")}</Lead>
       <ul className="flex w-full flex-col gap-y-3">
         {orders.map((order) => (
           <li key={order.payment_id} className="flex flex-wrap items-center gap-2">
@@ -56,9 +54,9 @@ function Orders({ unmatched }: { unmatched: UnmatchedView }) {
             <Button
               size="small"
               variant="secondary"
-              aria-label={`${t("record.action")}: #${order.display_id ?? order.order_id}`}
+              aria-label={`${t("record.action")}: #${numberOf(order)}`}
               disabled={isBusy}
-              onClick={() => void perform(order)}
+              onClick={() => perform(order)}
             >
               {t("record.action")}
             </Button>
@@ -71,16 +69,19 @@ function Orders({ unmatched }: { unmatched: UnmatchedView }) {
 
 function OrderFacts({ order }: { order: RefundOrderView }) {
   const { t, money, moment } = useTexts()
-  const { order_id, display_id, left_minor, amount_minor, currency_code, paid_at } = order
+  const { order_id, left_minor, amount_minor, currency_code, paid_at } = order
   return (
-    <Text as="span" size="xsmall" leading="compact" className="text-ui-fg-subtle">
-      <TextLink to={`/orders/${order_id}`}>{t("attention.order", { number: String(display_id ?? order_id) })}</TextLink>{" "}
-      ·{" "}
+    <Fine as="span">
+      <TextLink to={`/orders/${order_id}`}>{t("attention.order", { number: numberOf(order) })}</TextLink> ·{" "}
       {t("record.facts", {
         left: money(left_minor, currency_code),
         amount: money(amount_minor, currency_code),
         time: paid_at === null ? "" : moment(paid_at),
       })}
-    </Text>
+    </Fine>
   )
+}
+
+function numberOf({ display_id, order_id }: RefundOrderView): string {
+  return String(display_id ?? order_id)
 }

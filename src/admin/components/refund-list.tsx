@@ -1,12 +1,12 @@
-import { Button, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type { RefundableView, RefundPlanView, RefundView } from "../../core/admin/views/refund"
 import { act } from "../lib/api"
 import { reasonText } from "../lib/issue-words"
-import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
-import { CopyText } from "./small-controls"
-import { SectionPart } from "./section-row"
+import { ActionButton, CopyText } from "./small-controls"
+import { SectionPart } from "./sections"
+import { Fine, Subtle } from "./texts"
 
 /** Each refund with its state, amount and times, oldest first. */
 export function RefundList({ refunds, currency }: { refunds: RefundView[]; currency: string }) {
@@ -14,9 +14,7 @@ export function RefundList({ refunds, currency }: { refunds: RefundView[]; curre
   return (
     <SectionPart title={t("refund.title")}>
       {refunds.length === 0 ? (
-        <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("refund.none")}
-        </Text>
+        <Subtle>{t("refund.none")}</Subtle>
       ) : (
         <ul className="flex flex-col gap-y-3">
           {refunds.map((refund) => (
@@ -45,18 +43,16 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
         </Text>
         <RefundStateBadge state={refund.state} />
       </div>
-      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
-        {useTimeText(refund)}
-      </Text>
+      <Fine>{useTimeText(refund)}</Fine>
       {notes.map((note) => (
-        <Text key={note} size="xsmall" leading="compact" className="text-ui-fg-subtle text-pretty break-words">
+        <Fine key={note} className="text-pretty break-words">
           {note}
-        </Text>
+        </Fine>
       ))}
       {refund.service_refund_id && (
-        <Text as="div" size="xsmall" leading="compact" className="text-ui-fg-subtle">
+        <Fine as="div">
           <CopyText text={refund.service_refund_id} what={t("refund.id")} isNamed />
-        </Text>
+        </Fine>
       )}
       {refund.can_be_called_off && <CallOffRefund refund={refund} currency={currency} />}
     </li>
@@ -80,26 +76,18 @@ function useTimeText({ state, waits_for, submit_after, submitted_at, settled_at,
 function CallOffRefund({ refund, currency }: { refund: RefundView; currency: string }) {
   const { t, money } = useTexts()
   const amount = money(refund.amount_minor, currency)
-  const { perform, isBusy } = useAdminAction<string>({
-    run: (id) => act("callOffRefund", id),
-    question: () => ({
-      title: t("refund.call_off.title", { amount }),
-      description: t("refund.call_off.description", { amount }),
-      confirm: t("refund.call_off.action"),
-      isGrave: false,
-    }),
-    done: () => t("refund.call_off.done"),
-  })
   return (
-    <Button
-      size="small"
-      variant="secondary"
+    <ActionButton
       className="mt-1 w-fit"
-      isLoading={isBusy}
-      onClick={() => void perform(refund.id)}
-    >
-      {t("refund.call_off.action")}
-    </Button>
+      done={() => t("refund.call_off.done")}
+      label={t("refund.call_off.action")}
+      question={() => ({
+        title: t("refund.call_off.title", { amount }),
+        description: t("refund.call_off.description", { amount }),
+        confirm: t("refund.call_off.action"),
+      })}
+      run={() => act("callOffRefund", refund.id)}
+    />
   )
 }
 

@@ -9,19 +9,18 @@ import { useTexts } from "../lib/use-texts"
 
 const NONE = "none"
 
-/** Of Medusa's region, what is needed to change whom its shoppers pay through. */
-export type RegionToSet = { id: string; name: string }
+/** Of Medusa's region, what is read here. */
+export type Region = { id: string; name: string; currency_code: string; payment_providers?: { id: string }[] | null }
+
+/** The service has one currency. */
+export function isAccepted({ currency_code }: Region): boolean {
+  return currency_code === "gbp"
+}
+
+type RegionAccountProps = { region: Region; accounts: readonly AccountView[]; enabled: readonly AccountView[] }
 
 /** Which of several accounts a region's shoppers pay through: one setting, and what is unwise about it as it stands. */
-export function RegionAccount({
-  region,
-  accounts,
-  enabled,
-}: {
-  region: RegionToSet
-  accounts: readonly AccountView[]
-  enabled: readonly AccountView[]
-}) {
+export function RegionAccount({ region, accounts, enabled }: RegionAccountProps) {
   const { t } = useTexts()
   const { perform, isBusy } = useChoice(region, accounts)
   const [first, ...more] = enabled
@@ -35,7 +34,7 @@ export function RegionAccount({
         size="small"
         disabled={isBusy}
         value={more.length > 0 ? "" : (first?.account ?? NONE)}
-        onValueChange={(name) => void perform(accounts.find(({ account }) => account === name))}
+        onValueChange={(name) => perform(accounts.find(({ account }) => account === name))}
       >
         <Select.Trigger id={id}>
           <Select.Value placeholder={t("region.several")} />
@@ -71,7 +70,7 @@ function isSandboxBesideLive(enabled: readonly AccountView[], accounts: readonly
   )
 }
 
-function useChoice(region: RegionToSet, accounts: readonly AccountView[]) {
+function useChoice(region: Region, accounts: readonly AccountView[]) {
   const { t } = useTexts()
   const queries = useQueryClient()
   const ours = accounts.flatMap(({ provider_ids }) => provider_ids)
@@ -99,7 +98,7 @@ function useChoice(region: RegionToSet, accounts: readonly AccountView[]) {
  * Where one of several accounts can be chosen, the choice. Else it is said where the plugin is installed and no region at all uses
  * it: a region that could is the place to begin.
  */
-export function RegionNotEnabled({ region }: { region: RegionToSet }) {
+export function RegionNotEnabled({ region }: { region: Region }) {
   const { t } = useTexts()
   const { data: accounts } = useAccounts()
   if (accounts && accounts.length > 1) {

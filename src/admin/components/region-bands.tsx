@@ -1,43 +1,34 @@
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import type { AccountView } from "../../core/admin/views/account"
 import { useAccounts } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { BandsChart } from "./bands-chart"
 import { BothLimits } from "./only-for-text"
-import { RegionAccount, type RegionToSet } from "./region-account"
+import { isAccepted, type Region, RegionAccount } from "./region-account"
+import { SectionHead } from "./sections"
 import { TextLink } from "./small-controls"
 import { Warning } from "./issue-notice"
 import { NotYet } from "./not-yet"
+import { Fine, Lead, Subtle } from "./texts"
 
 /** What shoppers of a region are offered, compact. */
-export function RegionBands({
-  region,
-  providers,
-  currency,
-  isAccepted,
-}: {
-  region: RegionToSet
-  providers: string[]
-  currency: string
-  isAccepted: boolean
-}) {
+export function RegionBands({ region, providers }: { region: Region; providers: string[] }) {
   const { t } = useTexts()
   const asked = useAccounts()
-  const { data } = asked
-  const accounts = data?.filter(({ provider_ids }) => provider_ids.some((id) => providers.includes(id)))
+  const { data: all } = asked
+  const enabled = all?.filter(({ provider_ids }) => provider_ids.some((id) => providers.includes(id)))
   return (
     <Container className="divide-y p-0">
-      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
-        <Heading level="h2">{t("title")}</Heading>
+      <SectionHead title={t("title")}>
         <TextLink to="/settings/instalments" className="txt-compact-small">
           {t("settings.open")}
         </TextLink>
-      </div>
-      {!isAccepted && <Warning text={t("region.currency", { currency: currency.toUpperCase() })} />}
-      {!accounts && <NotYet asked={asked} rows={2} />}
-      {accounts && data && data.length > 1 && <RegionAccount region={region} accounts={data} enabled={accounts} />}
-      {accounts?.map((account) => (
+      </SectionHead>
+      {!isAccepted(region) && <Warning text={t("region.currency", { currency: region.currency_code.toUpperCase() })} />}
+      {!enabled && <NotYet asked={asked} rows={2} />}
+      {enabled && all && all.length > 1 && <RegionAccount region={region} accounts={all} enabled={enabled} />}
+      {enabled?.map((account) => (
         <Offer key={account.account} account={account} />
       ))}
     </Container>
@@ -49,14 +40,8 @@ function Offer({ account }: { account: AccountView }) {
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex items-center gap-x-2">
-        <Text size="small" leading="compact" weight="plus">
-          {account.merchant_name ?? account.account}
-        </Text>
-        {account.account !== "default" && (
-          <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            {account.account}
-          </Text>
-        )}
+        <Lead>{account.merchant_name ?? account.account}</Lead>
+        {account.account !== "default" && <Subtle>{account.account}</Subtle>}
         <EnvironmentBadge environment={account.environment} />
       </div>
       <BandsChart bands={account.bands} />
@@ -66,9 +51,9 @@ function Offer({ account }: { account: AccountView }) {
           <BothLimits onlyFor={account.only_for} />
         </div>
       )}
-      <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+      <Fine>
         {account.fetched_at ? t("settings.fetched", { time: moment(account.fetched_at) }) : t("settings.never_fetched")}
-      </Text>
+      </Fine>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, clx, Copy } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { EXACT_TEXT } from "../lib/format"
+import { type AdminActionOf, useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 
 /** An id to read and to copy. @param what its name: shown where several stand side by side, and heard anywhere */
@@ -34,6 +35,39 @@ export function TextLink({ to, className, children }: { to: string; className?: 
     >
       {children}
     </Link>
+  )
+}
+
+export function OrderLink({ id, displayId }: { id: string; displayId: number | null }) {
+  const { orderText } = useTexts()
+  return (
+    <TextLink to={`/orders/${id}`} className="txt-compact-small">
+      {orderText(id, displayId)}
+    </TextLink>
+  )
+}
+
+type ActionButtonProps<Answer> = AdminActionOf<void, Answer> & {
+  label: string
+  className?: string
+  disabled?: boolean
+}
+
+/** Has one thing done. */
+export function ActionButton<Answer = void>(props: ActionButtonProps<Answer>) {
+  const { label, className, disabled, ...action } = props
+  const { perform, isBusy } = useAdminAction(action)
+  return (
+    <Button
+      className={className}
+      disabled={disabled}
+      isLoading={isBusy}
+      onClick={() => perform()}
+      size="small"
+      variant="secondary"
+    >
+      {label}
+    </Button>
   )
 }
 

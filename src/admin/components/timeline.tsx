@@ -1,9 +1,10 @@
-import { clx, Text } from "@medusajs/ui"
+import { clx } from "@medusajs/ui"
 import { useId, useState } from "react"
 import type { TimelineEntryView } from "../../core/admin/views/payment"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { ExpandButton } from "./small-controls"
-import { SectionPart } from "./section-row"
+import { SectionPart } from "./sections"
+import { Fine, Lead } from "./texts"
 
 /** Lines that are shown before somebody asks for all of them. */
 const FIRST_LINES = 4
@@ -45,12 +46,10 @@ function TimelineLine({ entry, currency, isLast }: { entry: TimelineEntryView; c
         {!isLast && <div className="bg-ui-border-base w-px flex-1" />}
       </div>
       <div className={clx({ "pb-3": !isLast })}>
-        <Text size="small" leading="compact" weight="plus" className="text-pretty">
-          {headline(entry, currency, texts)}
-        </Text>
-        <Text size="xsmall" leading="compact" className="text-ui-fg-subtle">
+        <Lead className="text-pretty">{headline(entry, currency, texts)}</Lead>
+        <Fine>
           {texts.moment(entry.at)} · {whoDid(entry, texts)}
-        </Text>
+        </Fine>
       </div>
     </li>
   )

@@ -2,6 +2,7 @@ import { Badge, Container, Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { ActorView } from "../../core/admin/views/actor"
 import { useTexts } from "../lib/use-texts"
+import { Subtle } from "./texts"
 
 type ListProps<Version> = {
   versions: readonly Version[]
@@ -19,9 +20,9 @@ export function VersionList<Version extends { id: string }>({ versions, none, ch
         {t("versions.title")}
       </Heading>
       {versions.length === 0 && (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        <Subtle leading="normal" className="px-6 py-4">
           {none}
-        </Text>
+        </Subtle>
       )}
       <ul className="divide-y">
         {versions.map((version) => (

@@ -1,9 +1,10 @@
-import { Button, Container, Heading, Hint, Input, Label, Textarea } from "@medusajs/ui"
-import { useId, useState } from "react"
+import { Button, Container, Heading } from "@medusajs/ui"
+import { useState } from "react"
 import type { WordingView } from "../../core/admin/views/wording"
 import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
+import { TextField } from "./form-fields"
 import { type WordingDraft, WordingPreview } from "./wording-preview"
 
 type Field = keyof WordingDraft
@@ -19,7 +20,6 @@ export function WordingEditor({ account, start }: { account: string; start: Word
   const [draft, setDraft] = useState<WordingDraft>(() => (start ? pick(start) : EMPTY))
   const { perform, isBusy } = useAdminAction<WordingDraft>({
     run: (wanted) => act("saveWording", account, wanted),
-    question: () => undefined,
     done: () => t("wording.saved"),
   })
   return (
@@ -28,37 +28,19 @@ export function WordingEditor({ account, start }: { account: string; start: Word
         <Heading level="h2">{t("wording.new")}</Heading>
         {FIELDS.map((field) => (
           <TextField
-            field={field}
+            hint={WITH_HINT.includes(field) ? t(`wording.${field}_hint`) : undefined}
+            isLong={LONG.includes(field)}
             key={field}
+            label={t(`wording.${field}`)}
             onChange={(value) => setDraft({ ...draft, [field]: value })}
             value={draft[field]}
           />
         ))}
-        <Button className="self-start" disabled={isBusy} onClick={() => void perform(draft)} size="small">
+        <Button className="self-start" disabled={isBusy} onClick={() => perform(draft)} size="small">
           {t("wording.save")}
         </Button>
       </Container>
       <WordingPreview account={account} draft={draft} />
-    </div>
-  )
-}
-
-function TextField({ field, value, onChange }: { field: Field; value: string; onChange: (value: string) => void }) {
-  const { t } = useTexts()
-  const id = useId()
-  const hasHint = WITH_HINT.includes(field)
-  const shared = { id, value, "aria-describedby": hasHint ? `${id}-hint` : undefined }
-  return (
-    <div className="flex flex-col gap-y-1">
-      <Label htmlFor={id} size="small" weight="plus">
-        {t(`wording.${field}`)}
-      </Label>
-      {LONG.includes(field) ? (
-        <Textarea rows={4} {...shared} onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <Input size="small" {...shared} onChange={({ target }) => onChange(target.value)} />
-      )}
-      {hasHint && <Hint id={`${id}-hint`}>{t(`wording.${field}_hint`)}</Hint>}
     </div>
   )
 }

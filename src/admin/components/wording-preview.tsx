@@ -54,12 +54,12 @@ export function WordingPreview({ account, draft }: { account: string; draft: Wor
 }
 
 function Pages({ language, preview }: { language: string; preview: WordingPreviewView }) {
-  const { t, money } = useTexts()
+  const { t, pounds } = useTexts()
   const shopperText = useTextsIn(language)
   if (preview.amount === null) {
     return <Text size="small">{t("wording.preview.not_offered", { reason: preview.reason ?? "" })}</Text>
   }
-  const price = money(Math.round(preview.amount * 100), "GBP")
+  const price = pounds(Math.round(preview.amount * 100))
   return (
     <>
       {(["product", "cart"] as const).map((page) => (

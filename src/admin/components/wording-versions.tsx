@@ -31,7 +31,6 @@ function Version({ version, onUse }: { version: WordingView; onUse: VersionsProp
         approved_by === null ? t("wording.versions.confirm.unapproved") : "",
       ].join(" "),
       confirm: t("wording.versions.publish"),
-      isGrave: false,
     }),
     done: () => t("wording.versions.done"),
   })
@@ -45,7 +44,7 @@ function Version({ version, onUse }: { version: WordingView; onUse: VersionsProp
       <Facts version={version} />
       <div className="flex flex-wrap gap-2">
         {published_at === null && (
-          <Button disabled={isBusy} onClick={() => void perform(version)} size="small" variant="secondary">
+          <Button disabled={isBusy} onClick={() => perform(version)} size="small" variant="secondary">
             {t("wording.versions.publish")}
           </Button>
         )}
@@ -105,7 +104,6 @@ function Approval({ version }: { version: WordingView }) {
   const [on, setOn] = useState(() => new Date().toISOString().slice(0, 10))
   const { perform, isBusy } = useAdminAction<{ by: string; on: string }>({
     run: (approval) => act("approveWording", version.id, approval),
-    question: () => undefined,
     done: () => t("wording.versions.recorded"),
   })
   return (
@@ -124,7 +122,7 @@ function Approval({ version }: { version: WordingView }) {
       </div>
       <Button
         disabled={isBusy || by.trim() === ""}
-        onClick={() => void perform({ by: by.trim(), on })}
+        onClick={() => perform({ by: by.trim(), on })}
         size="small"
         variant="secondary"
       >

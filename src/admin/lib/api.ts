@@ -76,8 +76,10 @@ async function getFile(path: string, accept: string): Promise<SavedFile> {
   return { name: name ?? "instalments.txt", file: await answer.blob() }
 }
 
+export type Query = Record<string, string | number | undefined>
+
 /** Reads something below the plugin's own path. */
-export function ask<T>(path: string, query?: Record<string, string | number | undefined>): Promise<T> {
+export function ask<T>(path: string, query?: Query): Promise<T> {
   return sdk.client.fetch<T>(`/admin/instalments/${path}`, { query })
 }
 

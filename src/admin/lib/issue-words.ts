@@ -36,7 +36,7 @@ export function alertGaps({ day: lastDay, minutes, ...facts }: AlertView["facts"
 const WRITTEN: Readonly<Record<string, (fact: string, texts: Texts) => string>> = {
   day: (fact, { day }) => day(fact),
   time: (fact, { london }) => london(fact),
-  amount: (fact, { money }) => money(Number(fact), "GBP"),
+  amount: (fact, { pounds }) => pounds(Number(fact)),
   status: (fact, { t }) => t(`unmatched.state.${fact}`),
 }
 

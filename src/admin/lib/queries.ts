@@ -9,7 +9,7 @@ import type { OrderInstalmentsView, OrderView } from "../../core/admin/views/ord
 import type { ProductInstalmentsView } from "../../core/admin/views/product"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
 import type { WordingsView } from "../../core/admin/views/wording"
-import { act, ask, type CallbackInput, type CallbackPage, type PaymentInput, type PaymentPage } from "./api"
+import { act, ask, type CallbackInput, type CallbackPage, type PaymentInput, type PaymentPage, type Query } from "./api"
 import { isOwing, isPaidInInstalments, type MedusaOrder, versionOf } from "./order"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
@@ -21,115 +21,108 @@ const LIVE = { refetchInterval: 30_000 }
 /** What was shown stays until there is something newer. */
 const STEADY = { placeholderData: <T>(previous: T) => previous }
 
-const pathPart = encodeURIComponent
+const idPart = encodeURIComponent
 
-/** Asks, and asks again whenever it is shown anew. @param key what it is about, and whatever the answer depends on */
-function useAnswer<T>(
-  key: readonly unknown[],
-  queryFn: () => Promise<T>,
-  options: Omit<UseQueryOptions<T>, "queryKey" | "queryFn"> = {}
+type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn"> & {
+  query?: Query
+  /** Of a record of Medusa's: another one is a reason to ask again. */
+  version?: string
+}
+
+/** Asks, and asks again whenever it is shown anew. @param path below the plugin's own */
+function useAnswer<Answer, T>(
+  path: string,
+  pick: (answer: Answer) => T,
+  { query, version, ...options }: Options<T> = {}
 ) {
-  return useQuery({ queryKey: [INSTALMENTS_KEY, ...key], queryFn, staleTime: 0, ...options })
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, path, query, version],
+    queryFn: async () => pick(await ask<Answer>(path, query)),
+    staleTime: 0,
+    ...options,
+  })
 }
 
 /** Of an order that was paid this way, or could be because it owes something. */
 export function useOrderInstalments(order: MedusaOrder) {
-  return useAnswer(["order", order.id, versionOf(order)], () => ask<OrderView>(`orders/${pathPart(order.id)}`), {
+  const path = `orders/${idPart(order.id)}`
+  return useAnswer(path, (view: OrderView) => view, {
+    version: versionOf(order),
     enabled: isPaidInInstalments(order) || isOwing(order),
-    placeholderData: (previous, query) => (query?.queryKey[2] === order.id ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === path ? previous : undefined),
     ...LIVE,
   })
 }
 
 /** The same of any payment, with an order or without. @param id the ledger's */
 export function usePaymentInstalments(id: string) {
-  return useAnswer(
-    ["payment", id],
-    async () => (await ask<{ instalments: OrderInstalmentsView }>(`payments/${pathPart(id)}`)).instalments,
-    LIVE
-  )
+  const pick = (answer: { instalments: OrderInstalmentsView }) => answer.instalments
+  return useAnswer(`payments/${idPart(id)}`, pick, LIVE)
 }
 
-/** @param version of Medusa's product: another one is a reason to ask again */
 export function useProductInstalments(productId: string, version: string) {
-  return useAnswer(
-    ["product", productId, version],
-    async () => (await ask<{ instalments: ProductInstalmentsView }>(`products/${pathPart(productId)}`)).instalments,
-    STEADY
-  )
+  const pick = (answer: { instalments: ProductInstalmentsView }) => answer.instalments
+  return useAnswer(`products/${idPart(productId)}`, pick, { version, ...STEADY })
 }
 
 export function useAccounts() {
-  return useAnswer(["accounts"], async () => (await ask<{ accounts: AccountView[] }>("accounts")).accounts)
+  return useAnswer("accounts", (answer: { accounts: AccountView[] }) => answer.accounts)
 }
 
 export function useHealth() {
-  return useAnswer(["health"], async () => (await ask<{ health: HealthView }>("health")).health, { ...STEADY, ...LIVE })
+  return useAnswer("health", (answer: { health: HealthView }) => answer.health, { ...STEADY, ...LIVE })
 }
 
-export function usePayments(input: PaymentInput) {
-  return useAnswer(["payments", input], () => ask<PaymentPage>("payments", input), { ...STEADY, ...LIVE })
+export function usePayments(query: PaymentInput) {
+  return useAnswer("payments", (page: PaymentPage) => page, { query, ...STEADY, ...LIVE })
 }
 
 /** The service's refunds that one whose answer was lost may be. */
 export function useCandidates(refundRowId: string) {
-  return useAnswer(
-    ["candidates", refundRowId],
-    async () => (await ask<{ candidates: CandidateView[] }>(`refunds/${pathPart(refundRowId)}/decision`)).candidates
-  )
+  const pick = (answer: { candidates: CandidateView[] }) => answer.candidates
+  return useAnswer(`refunds/${idPart(refundRowId)}/decision`, pick)
 }
 
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. */
 export function useRefundOrders(unmatchedId: string) {
-  return useAnswer(
-    ["refund-orders", unmatchedId],
-    async () => (await ask<{ orders: RefundOrderView[] }>(`unmatched/${pathPart(unmatchedId)}/orders`)).orders
-  )
+  const pick = (answer: { orders: RefundOrderView[] }) => answer.orders
+  return useAnswer(`unmatched/${idPart(unmatchedId)}/orders`, pick)
 }
 
-export function useCallbacks(input: CallbackInput) {
-  return useAnswer(["callbacks", input], () => ask<CallbackPage>("callbacks", input), { ...STEADY, ...LIVE })
+export function useCallbacks(query: CallbackInput) {
+  return useAnswer("callbacks", (page: CallbackPage) => page, { query, ...STEADY, ...LIVE })
 }
 
 export function useCallbackSummaries() {
-  return useAnswer(
-    ["callback-summaries"],
-    async () => (await ask<{ accounts: CallbackSummaryView[] }>("callbacks/summary")).accounts,
-    LIVE
-  )
+  return useAnswer("callbacks/summary", (answer: { accounts: CallbackSummaryView[] }) => answer.accounts, LIVE)
+}
+
+/** What an account has under a path of its own; asked for once it is known which account. */
+function useOfAccount<Answer, T>(account = "", what: string, pick: (answer: Answer) => T, query?: Query) {
+  return useAnswer(`accounts/${idPart(account)}/${what}`, pick, { query, enabled: account !== "" })
 }
 
 /** Whom an account is offered to, and since when. */
-export function useOnlyFor(account = "") {
-  return useAnswer(
-    ["only-for", account],
-    async () => (await ask<{ only_for: OnlyForSettingView }>(`accounts/${pathPart(account)}/only-for`)).only_for,
-    { enabled: account !== "" }
-  )
+export function useOnlyFor(account: string | undefined) {
+  return useOfAccount(account, "only-for", (answer: { only_for: OnlyForSettingView }) => answer.only_for)
 }
 
-export function useWordings(account = "") {
-  return useAnswer(
-    ["wordings", account],
-    async () => (await ask<{ wording: WordingsView }>(`accounts/${pathPart(account)}/wording`)).wording,
-    { enabled: account !== "" }
-  )
+export function useWordings(account: string | undefined) {
+  return useOfAccount(account, "wording", (answer: { wording: WordingsView }) => answer.wording)
 }
 
-/** A month of an account, for accountants: what it was paid and has refunded. @param month "2026-05" */
-export function useMonth(account = "", month: string) {
-  return useAnswer(
-    ["month", account, month],
-    async () => (await ask<{ month: MonthView }>(`accounts/${pathPart(account)}/month`, { month })).month,
-    { enabled: account !== "" }
-  )
+/** For accountants: what an account was paid and has refunded. @param month "2026-05" */
+export function useMonth(account: string | undefined, month: string) {
+  return useOfAccount(account, "month", (answer: { month: MonthView }) => answer.month, { month })
 }
 
 /** What shoppers would read. A fault in a text is no reason to ask again. */
 export function useWordingPreview(account: string, wording: DoorBodies["previewWording"]) {
-  return useAnswer(
-    ["wording-preview", account, wording],
-    async () => (await act("previewWording", account, wording)).preview,
-    { retry: false, ...STEADY }
-  )
+  return useQuery({
+    queryKey: [INSTALMENTS_KEY, "wording-preview", account, wording],
+    queryFn: async () => (await act("previewWording", account, wording)).preview,
+    staleTime: 0,
+    retry: false,
+    ...STEADY,
+  })
 }

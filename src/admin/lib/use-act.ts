@@ -1,5 +1,4 @@
 import { useLocation } from "react-router-dom"
-import type { LostRefundChoice } from "../../core/admin/doors"
 import type { AdminAction } from "../../core/admin/issue-actions"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
@@ -30,11 +29,10 @@ export function useAct() {
         return undefined
       }
       const gaps = { amount: money(issueAmount(payment, issue), payment.currency_code) }
+      const description = t(`confirm.${action}.description`, gaps)
       return {
         title: t(`confirm.${action}.title`, gaps),
-        description: [t(`confirm.${action}.description`, gaps), ...warnings({ action, payment, issue }, texts)].join(
-          " "
-        ),
+        description: [description, ...warnings({ action, payment, issue }, texts)].join(" "),
         confirm: t(`action.${action}`),
         isGrave: GRAVE.includes(action),
       }
@@ -42,15 +40,12 @@ export function useAct() {
     isNews: ({ action }) => action === "check",
     undo: ({ action, payment, issue }) =>
       action === "dismiss" && issue ? () => act("reopenIssue", payment.id, choiceOf(issue)) : undefined,
-    showsAt: ({ payment }) => (pathname.startsWith("/orders/") ? undefined : placeOf(payment)),
+    // There it is listed whether or not it still needs somebody.
+    showsAt: ({ payment: { reference } }) =>
+      pathname.startsWith("/orders/") ? undefined : `/instalments?state=all&q=${reference}`,
     done: ({ action }, answer) => t(`done.${action}`, { status: saidBy(answer, texts) }),
   })
   return { act: perform, isBusy, isActing: (action: AdminAction) => current?.action === action }
-}
-
-/** Where a payment can be looked at, whether or not it still needs somebody. */
-function placeOf({ reference }: PaymentView): string {
-  return `/instalments?state=all&q=${reference}`
 }
 
 /** "paid, refund failed" */
@@ -87,28 +82,4 @@ function carryOut({ action, payment, issue }: Act): Promise<Answer> {
     case "dismiss":
       return issue ? act("dismissIssue", payment.id, choiceOf(issue)) : Promise.resolve(undefined)
   }
-}
-
-/** A person's word on a refund whose answer was lost, confirmed. */
-export function useDecide(refundRowId: string) {
-  const { t } = useTexts()
-  const { perform, isBusy } = useAdminAction<LostRefundChoice>({
-    run: (decision) => act("decideRefund", refundRowId, decision),
-    question: (decision) =>
-      "adopt" in decision
-        ? {
-            title: t("decision.confirm_adopt.title"),
-            description: t("decision.confirm_adopt.description", { id: decision.adopt }),
-            confirm: t("decision.confirm_adopt.action"),
-            isGrave: false,
-          }
-        : {
-            title: t("decision.confirm_send_again.title"),
-            description: t("decision.confirm_send_again.description"),
-            confirm: t("decision.confirm_send_again.action"),
-            isGrave: true,
-          },
-    done: () => t("decision.done"),
-  })
-  return { decide: perform, isPending: isBusy }
 }

@@ -6,12 +6,13 @@ import { useSubject } from "./issue-words"
 import { useTexts } from "./use-texts"
 
 /** What a person is asked before something is done; the title also names the order it is about. */
-export type Question = { title: string; description: string; confirm: string; isGrave: boolean }
+export type Question = { title: string; description: string; confirm: string; isGrave?: boolean }
 
-/** Something an admin does. `question` is undefined where nothing can go wrong; `done` is said afterwards. */
+/** Something an admin does; `done` is said afterwards. */
 export type AdminActionOf<T, Answer> = {
   run: (wanted: T) => Promise<Answer>
-  question: (wanted: T) => Question | undefined
+  /** Undefined where nothing can go wrong. */
+  question?: (wanted: T) => Question | undefined
   done: (wanted: T, answer: Answer) => string
   /** True where what is said afterwards is news, and nothing was settled by it. */
   isNews?: (wanted: T, answer: Answer) => boolean
@@ -56,8 +57,8 @@ export function useAdminAction<T, Answer = void>(action: AdminActionOf<T, Answer
     onError: (error) => toast.error(error.message),
     onSettled: readAnew,
   })
-  const perform = async (wanted: T) => {
-    const asked = question(wanted)
+  const confirmAndRun = async (wanted: T) => {
+    const asked = question?.(wanted)
     const isWanted =
       !asked ||
       (await prompt({
@@ -71,6 +72,7 @@ export function useAdminAction<T, Answer = void>(action: AdminActionOf<T, Answer
       mutation.mutate(wanted)
     }
   }
+  const perform = (wanted: T) => void confirmAndRun(wanted)
   return { perform, isBusy: mutation.isPending, current: mutation.isPending ? mutation.variables : undefined }
 }
 

@@ -2,6 +2,7 @@ import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
 import type { PaymentInput, CallbackInput } from "./api"
 import type { CallbackViewState } from "../../core/admin/views/callback"
+import { useAccounts } from "./queries"
 
 /** Payments, or callbacks, on a page. */
 const PAGE_SIZE = 20
@@ -26,9 +27,8 @@ function useAddress() {
   return {
     read: (name: string) => params.get(name) ?? "",
     change,
-    find: useCallback((text: string) => change("q", text.trim()), [change]),
-    /** How many pages come before this one. */
-    page: pages.length,
+    search: params.get("q") ?? "",
+    find: useCallback((text: string) => change("q", text), [change]),
     after: pages.at(-1),
     goOn: (next: string) => change("after", [...pages, next].join(".")),
     goBack: () => change("after", pages.slice(0, -1).join(".")),
@@ -50,17 +50,15 @@ export const FILTERS = [
 
 /** Filter, search and page of the list of payments. */
 export function usePaymentFilters() {
-  const { read, change, after, ...address } = useAddress()
+  const { read, change, ...address } = useAddress()
   const filter = FILTERS.find((known) => known === read("state")) ?? "needed"
-  const search = read("q")
   const input: PaymentInput = {
-    ...(filter !== "needed" && { state: filter }),
-    ...(search && { q: search }),
-    ...(after && { after }),
+    state: filter === "needed" ? undefined : filter,
+    q: address.search || undefined,
+    after: address.after,
     limit: PAGE_SIZE,
   }
-  const show = useCallback((value: string) => change("state", value === "needed" ? "" : value), [change])
-  return { ...address, filter, search, input, show }
+  return { ...address, filter, input, show: (value: string) => change("state", value === "needed" ? "" : value) }
 }
 
 export type PaymentFilters = ReturnType<typeof usePaymentFilters>
@@ -74,21 +72,18 @@ export const CALLBACK_STATES = [
 
 /** Account, state, search and page of the list of callbacks. */
 export function useCallbackFilters() {
-  const { read, change, after, ...address } = useAddress()
-  const account = read("account")
+  const { read, change, ...address } = useAddress()
   const state = CALLBACK_STATES.find((known) => known === read("state"))
-  const search = read("q")
   const input: CallbackInput = {
-    ...(account && { account }),
-    ...(state && { state }),
-    ...(search && { reference: search }),
-    ...(after && { after }),
+    account: read("account") || undefined,
+    state,
+    reference: address.search || undefined,
+    after: address.after,
     limit: PAGE_SIZE,
   }
   return {
     ...address,
     state,
-    search,
     input,
     choose: (name: string) => change("account", name),
     show: (value: string) => change("state", value === "all" ? "" : value),
@@ -96,3 +91,10 @@ export function useCallbackFilters() {
 }
 
 export type CallbackFilters = ReturnType<typeof useCallbackFilters>
+
+/** The account that the page's address names, or the first; undefined while the accounts are not known. */
+export function useChosenAccount(): string | undefined {
+  const [params] = useSearchParams()
+  const { data: accounts } = useAccounts()
+  return params.get("account") ?? accounts?.[0]?.account
+}

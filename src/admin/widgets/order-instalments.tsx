@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
-import { IssueNotice, Warning } from "../components/issue-notice"
+import { IssueNotices, Warning } from "../components/issue-notice"
 import { OrderHeader } from "../components/order-header"
 import { Owed } from "../components/owed"
 import { FurtherPayment, PaymentSections } from "../components/payment-sections"
@@ -12,7 +12,7 @@ import { NotYet } from "../components/not-yet"
 
 /** An order's payment, its refunds and what it still owes. What needs a person stands on top of the page: see order-issues. */
 const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
-  const { t } = useTexts()
+  const { t, orderText } = useTexts()
   const asked = useOrderInstalments(order)
   const { data } = asked
   const { instalments, owed } = data ?? { instalments: null, owed: null }
@@ -22,15 +22,11 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
     return null
   }
   return (
-    <AboutSubject value={t("attention.order", { number: order.display_id ?? order.id })}>
+    <AboutSubject value={orderText(order.id, order.display_id)}>
       <Container className="divide-y p-0">
         <OrderHeader payment={instalments?.payment} />
         {!data && <NotYet asked={asked} rows={6} />}
-        {issuesIn(instalments)
-          .filter(({ issue }) => issue.is_handled)
-          .map(({ payment, issue }) => (
-            <IssueNotice key={payment.id + issue.issue + issue.refund_row_id} payment={payment} issue={issue} />
-          ))}
+        <IssueNotices about={issuesIn(instalments).filter(({ issue }) => issue.is_handled)} />
         {instalments && (
           <>
             {instalments.is_sandbox_beside_live && (

@@ -1,22 +1,23 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { Container, Heading, Label, Switch, Text } from "@medusajs/ui"
+import { Container, Label, Switch } from "@medusajs/ui"
 import { useId } from "react"
+import { SectionHead } from "../components/sections"
 import { Warning } from "../components/issue-notice"
 import { useProductInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { NotYet } from "../components/not-yet"
 import { switchProduct } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
+import { Subtle } from "../components/texts"
 
 type Wanted = { productId: string; isOn: boolean }
 
 /** Whether a product may be paid in instalments; saved at once. */
-export function ProductSwitch({ productId, isOn }: Wanted) {
+function ProductSwitch({ productId, isOn }: Wanted) {
   const { t } = useTexts()
   const id = useId()
   const { perform, current } = useAdminAction<Wanted>({
     run: (wanted) => switchProduct(wanted.productId, wanted.isOn),
-    question: () => undefined,
     done: (wanted) => t(wanted.isOn ? "product.saved_on" : "product.saved_off"),
   })
   return (
@@ -28,15 +29,13 @@ export function ProductSwitch({ productId, isOn }: Wanted) {
         checked={current?.isOn ?? isOn}
         disabled={current !== undefined}
         aria-describedby={`${id}-hint`}
-        onCheckedChange={(wanted) => void perform({ productId, isOn: wanted })}
+        onCheckedChange={(wanted) => perform({ productId, isOn: wanted })}
       />
       <div>
         <Label htmlFor={id} size="small" weight="plus">
           {t("product.switch")}
         </Label>
-        <Text id={`${id}-hint`} size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("product.hint")}
-        </Text>
+        <Subtle id={`${id}-hint`}>{t("product.hint")}</Subtle>
       </div>
     </div>
   )
@@ -51,9 +50,7 @@ const ProductInstalmentsWidget = ({ data: product }: { data: Product }) => {
   const { data } = asked
   return (
     <Container className="divide-y p-0">
-      <div className="px-6 py-4">
-        <Heading level="h2">{t("title")}</Heading>
-      </div>
+      <SectionHead title={t("title")} />
       {!data && <NotYet asked={asked} rows={2} />}
       {data && (
         <>

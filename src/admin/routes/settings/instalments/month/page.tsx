@@ -4,7 +4,8 @@ import { Breadcrumb, PageHead } from "../../../../components/page-head"
 import { Month } from "../../../../components/month"
 import { getMonthFile } from "../../../../lib/api"
 import { isoMonth } from "../../../../lib/format"
-import { useAccounts, useMonth } from "../../../../lib/queries"
+import { useMonth } from "../../../../lib/queries"
+import { useChosenAccount } from "../../../../lib/use-filters"
 import { useSavedFile } from "../../../../lib/use-saved-file"
 import { useTexts } from "../../../../lib/use-texts"
 import { NotYet } from "../../../../components/not-yet"
@@ -12,8 +13,7 @@ import { NotYet } from "../../../../components/not-yet"
 const InstalmentsMonth = () => {
   const { t } = useTexts()
   const [params, setParams] = useSearchParams()
-  const { data: accounts } = useAccounts()
-  const account = params.get("account") ?? accounts?.[0]?.account
+  const account = useChosenAccount()
   const month = params.get("month") ?? isoMonth(new Date())
   const asked = useMonth(account, month)
   const found = asked.data

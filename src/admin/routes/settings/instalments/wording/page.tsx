@@ -1,29 +1,27 @@
 import { Container } from "@medusajs/ui"
 import { useState } from "react"
-import { useSearchParams } from "react-router-dom"
 import { Breadcrumb, PageHead } from "../../../../components/page-head"
 import { WordingEditor } from "../../../../components/wording-editor"
 import { WordingVersions } from "../../../../components/wording-versions"
 import type { WordingView } from "../../../../../core/admin/views/wording"
-import { useAccounts, useWordings } from "../../../../lib/queries"
+import { useWordings } from "../../../../lib/queries"
+import { useChosenAccount } from "../../../../lib/use-filters"
 import { useTexts } from "../../../../lib/use-texts"
 import { NotYet } from "../../../../components/not-yet"
 
 const InstalmentsWording = () => {
   const { t } = useTexts()
-  const [params] = useSearchParams()
-  const { data: accounts } = useAccounts()
-  const account = params.get("account") ?? accounts?.[0]?.account
-  const asked = useWordings(account)
+  const asked = useWordings(useChosenAccount())
   const wordings = asked.data
   const [base, setBase] = useState<WordingView>()
-  if (account === undefined || !wordings) {
+  if (!wordings) {
     return (
       <Container className="p-0">
         <NotYet asked={asked} rows={6} />
       </Container>
     )
   }
+  const { account } = wordings
   const start = base ?? wordings.versions.find(({ is_live }) => is_live) ?? wordings.versions[0]
   return (
     <div className="flex flex-col gap-y-3">
