@@ -35,7 +35,7 @@ export class StorefrontError extends Error {
 }
 
 /** What a request may carry beside its path. */
-export type StoreRequest = {
+type StoreRequest = {
   /** Sent as JSON; makes it a POST. */
   body?: object
   /** Ends the request early; its reason is then thrown as it is. */
@@ -51,8 +51,7 @@ const ANSWER_LIMIT_MS = 30_000
  * @param path below the backend's address, percent-encoded, for example "/store/instalments/plans"
  * @throws StorefrontError for every failure but the caller's own abort
  */
-export async function askStore(backend: Backend, path: string, request: StoreRequest = {}): Promise<unknown> {
-  const { body, signal } = request
+export async function askStore(backend: Backend, path: string, { body, signal }: StoreRequest = {}): Promise<unknown> {
   const limit = limited(signal)
   const locale = localeOf(backend)
   const preview = previewOf(backend)
@@ -97,9 +96,24 @@ export function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {}
 }
 
-/** @throws StorefrontError naming the field where it is neither */
+// Each of these throws a StorefrontError that names the field where it is something else.
+
+export function textOf(value: unknown, field: string): string {
+  if (typeof value !== "string") throw unreadable(field)
+  return value
+}
+
 export function textOrNull(value: unknown, field: string): string | null {
-  if (value !== null && typeof value !== "string") throw unreadable(field)
+  return value === null ? null : textOf(value, field)
+}
+
+export function numberOf(value: unknown, field: string): number {
+  if (typeof value !== "number") throw unreadable(field)
+  return value
+}
+
+export function listOf(value: unknown, field: string): unknown[] {
+  if (!Array.isArray(value)) throw unreadable(field)
   return value
 }
 

@@ -1,7 +1,7 @@
 import { formatMoney } from "./monthly-text.js"
 import type { Plans, PlanTerm } from "./plans.js"
 import { EXPLAINER_WORDS, type ExplainerWords } from "./explainer-words.js"
-import { applyStyle } from "./apply-style.js"
+import { element, fillShadow } from "./dom.js"
 import { chosenWords, localeOf, type Speech, wordsOf } from "./words.js"
 
 /**
@@ -44,17 +44,20 @@ export function showExplainer(speech: Speech, plans: Plans, currencyCode: string
   const locale = localeOf(speech) ?? "en-GB"
   const host = document.createElement("instalments-explainer")
   host.lang = locale
-  const root = host.attachShadow({ mode: "open" })
-  const dialog = element("dialog")
-  dialog.setAttribute("aria-labelledby", "title")
-  dialog.append(...contents(plans, words, (amount) => formatMoney(amount, currencyCode, locale), dialog))
+  const close = element("button", { type: "button" }, words.close)
+  close.addEventListener("click", () => dialog.close())
+  const dialog = element(
+    "dialog",
+    { "aria-labelledby": "title" },
+    element("header", {}, element("h2", { id: "title" }, words.explainTitle), close),
+    ...contents(plans, words, (amount) => formatMoney(amount, currencyCode, locale))
+  )
+  dialog.addEventListener("close", () => host.remove())
   dialog.addEventListener("click", (event) => {
     // The dialog itself is hit beside its contents: on the backdrop, or on its own edge.
     if (event.target === dialog && isOutside(dialog, event)) dialog.close()
   })
-  dialog.addEventListener("close", () => host.remove())
-  root.append(dialog)
-  applyStyle(root, STYLE)
+  fillShadow(host, STYLE, dialog)
   document.body.append(host)
   dialog.showModal()
 }
@@ -62,49 +65,32 @@ export function showExplainer(speech: Speech, plans: Plans, currencyCode: string
 type Words = ExplainerWords & { explain: string }
 type Money = (amount: number) => string
 
-function contents(plans: Plans, words: Words, money: Money, dialog: HTMLDialogElement): Node[] {
-  const title = element("h2", words.explainTitle)
-  title.id = "title"
-  const close = element("button", words.close)
-  close.type = "button"
-  close.addEventListener("click", () => dialog.close())
-  const header = element("header")
-  header.append(title, close)
-  const steps = element("ol")
-  steps.append(...[words.stepChoose, words.stepPay, words.stepDone].map((step) => element("li", step)))
+function contents({ amount, terms, link, ...plans }: Plans, words: Words, money: Money): Node[] {
+  const steps = [words.stepChoose, words.stepPay, words.stepDone].map((step) => element("li", {}, step))
   return [
-    header,
-    ...(plans.amount === null ? [] : [element("p", words.total.replace("{amount}", money(plans.amount)))]),
-    table(plans.terms, words, money),
-    element("h3", words.explain),
-    steps,
-    ...[plans.example, plans.disclosure].flatMap((text) => (text ? element("p", text) : [])),
-    ...(plans.link ? [link(plans.link)] : []),
+    ...(amount === null ? [] : [element("p", {}, words.total.replace("{amount}", money(amount)))]),
+    table(terms, words, money),
+    element("h3", {}, words.explain),
+    element("ol", {}, ...steps),
+    ...[plans.example, plans.disclosure].flatMap((text) => (text ? element("p", {}, text) : [])),
+    ...(link ? [element("p", {}, element("a", { href: link.url }, link.text))] : []),
   ]
 }
 
 function table(terms: readonly PlanTerm[], words: Words, money: Money): HTMLTableElement {
-  const made = element("table")
-  const heads = [words.payments, words.eachPayment].map((text) => {
-    const head = element("th", text)
-    head.scope = "col"
-    return head
-  })
+  const heads = [words.payments, words.eachPayment].map((text) => element("th", { scope: "col" }, text))
   const rows = terms.map((term) => {
-    const row = element("tr")
-    const name = element("th", term.number_of_payments === 1 ? words.inFull : String(term.number_of_payments))
-    name.scope = "row"
-    row.append(name, element("td", paymentsText(term, words, money)))
-    return row
+    const name = term.number_of_payments === 1 ? words.inFull : String(term.number_of_payments)
+    const payments = element("td", {}, paymentsText(term, words, money))
+    return element("tr", {}, element("th", { scope: "row" }, name), payments)
   })
-  const headRow = element("tr")
-  headRow.append(...heads)
-  const head = element("thead")
-  head.append(headRow)
-  const body = element("tbody")
-  body.append(...rows)
-  made.append(element("caption", words.choices), head, body)
-  return made
+  return element(
+    "table",
+    {},
+    element("caption", {}, words.choices),
+    element("thead", {}, element("tr", {}, ...heads)),
+    element("tbody", {}, ...rows)
+  )
 }
 
 /** "£25.08", or where the last ones differ by a penny "1 × £25.09, then 5 × £25.08". */
@@ -115,21 +101,7 @@ function paymentsText({ payments }: PlanTerm, words: Words, money: Money): strin
     : payments.map(({ count, amount }) => `${count}\u00a0×\u00a0${money(amount)}`).join(`, ${words.then} `)
 }
 
-function link({ text, url }: { text: string; url: string }): HTMLElement {
-  const made = element("p")
-  const anchor = element("a", text)
-  anchor.href = url
-  made.append(anchor)
-  return made
-}
-
 function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text?: string): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  if (text !== undefined) made.textContent = text
-  return made
 }

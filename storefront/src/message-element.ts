@@ -1,7 +1,6 @@
-import { MESSAGE_ATTRIBUTES, type MessageQuestion, messageQuestion } from "./message-attributes.js"
-import { applyStyle } from "./apply-style.js"
+import { element, fillShadow } from "./dom.js"
 import { openExplainer } from "./explain.js"
-import { type Message, messageFor } from "./message-text.js"
+import { type Message, MESSAGE_ATTRIBUTES, messageFor, messageQuestion } from "./price-message.js"
 import { wordsOf } from "./words.js"
 
 /**
@@ -32,17 +31,15 @@ export function defineInstalmentsMessage(tagName = "instalments-message"): void 
 function createElementClass(): CustomElementConstructor {
   return class extends HTMLElement {
     static readonly observedAttributes = MESSAGE_ATTRIBUTES
-    readonly #text = createText()
-    readonly #button = createButton(() => this.#explain?.())
-    #explain: (() => void) | undefined
+    /** Silent for its first text, which is part of the page; changes after that (another variant) are announced. */
+    readonly #text = element("span", { "aria-live": "off", part: "text", role: "status" })
+    readonly #button = element("button", { "aria-haspopup": "dialog", hidden: "", part: "explain", type: "button" })
     #loading: AbortController | undefined
     #due = false
 
     constructor() {
       super()
-      const root = this.attachShadow({ mode: "open" })
-      root.append(this.#text, this.#button)
-      applyStyle(root, STYLE)
+      fillShadow(this, STYLE, this.#text, this.#button)
     }
 
     connectedCallback() {
@@ -71,46 +68,23 @@ function createElementClass(): CustomElementConstructor {
       this.#loading?.abort()
       const loading = new AbortController()
       this.#loading = loading
-      this.dataset.state = "loading"
       // Gone at once: the figure belonged to another price.
-      this.#show(null)
+      this.#show("loading", null)
       const question = messageQuestion((name) => this.getAttribute(name))
       const message = await messageFor(question, loading.signal)
       if (loading.signal.aborted) return
-      this.#show(message)
-      this.dataset.state = message ? "shown" : "none"
-      if (question && message) this.#explain = explanation(this.#button, question, message)
+      this.#show(message ? "shown" : "none", message)
+      if (question && message) {
+        this.#button.textContent = wordsOf(question.backend).explain
+        this.#button.onclick = () => void openExplainer(question.backend, message.plans, question.currencyCode)
+      }
       this.#text.setAttribute("aria-live", "polite")
     }
 
-    #show(message: Message | null) {
+    #show(state: string, message: Message | null) {
+      this.dataset.state = state
       this.#text.textContent = message?.text ?? ""
       this.#button.hidden = message === null || this.getAttribute("explainer") === "none"
     }
   }
-}
-
-/** What the button does from now on. */
-function explanation(button: HTMLElement, { backend, currencyCode }: MessageQuestion, { plans }: Message): () => void {
-  button.textContent = wordsOf(backend).explain
-  return () => void openExplainer(backend, plans, currencyCode)
-}
-
-function createButton(onClick: () => void): HTMLButtonElement {
-  const button = document.createElement("button")
-  button.type = "button"
-  button.hidden = true
-  button.setAttribute("aria-haspopup", "dialog")
-  button.setAttribute("part", "explain")
-  button.addEventListener("click", onClick)
-  return button
-}
-
-/** Silent for its first text, which is part of the page; changes after that (another variant) are announced. */
-function createText(): HTMLElement {
-  const text = document.createElement("span")
-  text.setAttribute("role", "status")
-  text.setAttribute("aria-live", "off")
-  text.setAttribute("part", "text")
-  return text
 }

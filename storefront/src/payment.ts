@@ -1,4 +1,4 @@
-import { askStore, type Backend, fieldsOf, textOrNull, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, textOf, textOrNull, unreadable } from "./backend.js"
 
 /** Whether a state can still become another: by itself, by the shop's staff, or by the shopper in another tab. */
 const WAITING = {
@@ -64,16 +64,15 @@ export async function fetchPayment(
 
 /** @throws StorefrontError naming the field that does not fit */
 export function parsePayment(body: unknown): InstalmentsPayment {
-  const { state, order_id, payment_url, expires_at, message, other_payments } = fieldsOf(fieldsOf(body).instalments)
-  if (!isPaymentState(state)) throw unreadable("instalments.state")
-  if (typeof message !== "string") throw unreadable("instalments.message")
+  const payment = fieldsOf(fieldsOf(body).instalments)
+  if (!isPaymentState(payment.state)) throw unreadable("instalments.state")
   return {
-    state,
-    order_id: textOrNull(order_id, "instalments.order_id"),
-    payment_url: textOrNull(payment_url, "instalments.payment_url"),
-    expires_at: textOrNull(expires_at, "instalments.expires_at"),
-    message,
-    other_payments: other_payments === true,
+    state: payment.state,
+    order_id: textOrNull(payment.order_id, "instalments.order_id"),
+    payment_url: textOrNull(payment.payment_url, "instalments.payment_url"),
+    expires_at: textOrNull(payment.expires_at, "instalments.expires_at"),
+    message: textOf(payment.message, "instalments.message"),
+    other_payments: payment.other_payments === true,
   }
 }
 

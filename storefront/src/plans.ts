@@ -1,4 +1,4 @@
-import { askStore, type Backend, fieldsOf, textOrNull, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, listOf, numberOf, textOf, textOrNull, unreadable } from "./backend.js"
 
 /** One way to pay. Amounts are major units (pounds), as everywhere in Medusa. */
 export type PlanTerm = {
@@ -72,37 +72,34 @@ export function plansPath(query: PlansQuery): string {
 
 /** @throws StorefrontError naming the field that does not fit */
 export function parsePlans(body: unknown): Plans {
-  const { offered, reason, terms, amount, from_monthly, ...said } = fieldsOf(fieldsOf(body).plans)
-  if (typeof offered !== "boolean") throw unreadable("plans.offered")
-  if (reason !== null && typeof reason !== "string") throw unreadable("plans.reason")
-  if (!Array.isArray(terms)) throw unreadable("plans.terms")
-  if (from_monthly !== null && typeof from_monthly !== "number") throw unreadable("plans.from_monthly")
+  const plans = fieldsOf(fieldsOf(body).plans)
+  if (typeof plans.offered !== "boolean") throw unreadable("plans.offered")
   return {
-    offered,
-    reason,
-    terms: terms.map(parseTerm),
-    amount: typeof amount === "number" ? amount : null,
-    from_monthly,
-    message: textOrNull(said.message, "plans.message"),
-    disclosure: textOrNull(said.disclosure, "plans.disclosure"),
-    example: textOrNull(said.example, "plans.example"),
-    link: parseLink(said.link),
+    offered: plans.offered,
+    reason: textOrNull(plans.reason, "plans.reason"),
+    terms: listOf(plans.terms, "plans.terms").map(parseTerm),
+    amount: typeof plans.amount === "number" ? plans.amount : null,
+    from_monthly: plans.from_monthly === null ? null : numberOf(plans.from_monthly, "plans.from_monthly"),
+    message: textOrNull(plans.message, "plans.message"),
+    disclosure: textOrNull(plans.disclosure, "plans.disclosure"),
+    example: textOrNull(plans.example, "plans.example"),
+    link: parseLink(plans.link),
   }
 }
 
 function parseTerm(value: unknown): PlanTerm {
   const { number_of_payments, monthly, label, payments } = fieldsOf(value)
-  if (typeof number_of_payments !== "number") throw unreadable("plans.terms.number_of_payments")
-  if (typeof monthly !== "number") throw unreadable("plans.terms.monthly")
-  if (typeof label !== "string") throw unreadable("plans.terms.label")
-  if (!Array.isArray(payments)) throw unreadable("plans.terms.payments")
-  return { number_of_payments, monthly, label, payments: payments.map(parsePayments) }
+  return {
+    number_of_payments: numberOf(number_of_payments, "plans.terms.number_of_payments"),
+    monthly: numberOf(monthly, "plans.terms.monthly"),
+    label: textOf(label, "plans.terms.label"),
+    payments: listOf(payments, "plans.terms.payments").map(parsePayments),
+  }
 }
 
 function parsePayments(value: unknown): { count: number; amount: number } {
   const { count, amount } = fieldsOf(value)
-  if (typeof count !== "number" || typeof amount !== "number") throw unreadable("plans.terms.payments")
-  return { count, amount }
+  return { count: numberOf(count, "plans.terms.payments"), amount: numberOf(amount, "plans.terms.payments") }
 }
 
 function parseLink(value: unknown): Plans["link"] {

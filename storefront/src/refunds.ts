@@ -1,4 +1,4 @@
-import { askStore, type Backend, fieldsOf, textOrNull, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, listOf, numberOf, textOf, textOrNull, unreadable } from "./backend.js"
 
 const STATES = ["planned", "sending", "sent", "complete", "failed", "called_off"] as const
 
@@ -45,28 +45,22 @@ export async function fetchRefunds(
 
 /** @throws StorefrontError naming the field that does not fit */
 export function parseRefunds(body: unknown): InstalmentsRefund[] {
-  const { refunds } = fieldsOf(fieldsOf(body).instalments)
-  if (!Array.isArray(refunds)) throw unreadable("instalments.refunds")
-  return refunds.map(parseRefund)
+  return listOf(fieldsOf(fieldsOf(body).instalments).refunds, "instalments.refunds").map(parseRefund)
 }
 
 function parseRefund(value: unknown): InstalmentsRefund {
-  const { state, amount, currency_code, requested_at, message, ...times } = fieldsOf(value)
-  const known = STATES.find((one) => one === state)
-  if (known === undefined) throw unreadable("refunds.state")
-  if (typeof amount !== "number") throw unreadable("refunds.amount")
-  if (typeof currency_code !== "string") throw unreadable("refunds.currency_code")
-  if (typeof requested_at !== "string") throw unreadable("refunds.requested_at")
-  if (typeof message !== "string") throw unreadable("refunds.message")
+  const refund = fieldsOf(value)
+  const state = STATES.find((known) => known === refund.state)
+  if (state === undefined) throw unreadable("refunds.state")
   return {
-    state: known,
-    amount,
-    currency_code,
-    requested_at,
-    planned_for: textOrNull(times.planned_for, "refunds.planned_for"),
-    sent_at: textOrNull(times.sent_at, "refunds.sent_at"),
-    expected_by: textOrNull(times.expected_by, "refunds.expected_by"),
-    completed_at: textOrNull(times.completed_at, "refunds.completed_at"),
-    message,
+    state,
+    amount: numberOf(refund.amount, "refunds.amount"),
+    currency_code: textOf(refund.currency_code, "refunds.currency_code"),
+    requested_at: textOf(refund.requested_at, "refunds.requested_at"),
+    planned_for: textOrNull(refund.planned_for, "refunds.planned_for"),
+    sent_at: textOrNull(refund.sent_at, "refunds.sent_at"),
+    expected_by: textOrNull(refund.expected_by, "refunds.expected_by"),
+    completed_at: textOrNull(refund.completed_at, "refunds.completed_at"),
+    message: textOf(refund.message, "refunds.message"),
   }
 }

@@ -1,4 +1,4 @@
-import { askStore, type Backend, fieldsOf, previewOf, StorefrontError, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, previewOf, StorefrontError, textOf } from "./backend.js"
 
 /** The provider's id in Medusa when the plugin is registered as its README says. */
 export const INSTALMENTS_PROVIDER_ID = "pp_instalments_instalments"
@@ -58,9 +58,7 @@ export async function startInstalments(
 /** The cart's payment collection, which is made if need be. */
 async function collectionOf(backend: Backend, cartId: string): Promise<string> {
   const body = fieldsOf(await askStore(backend, "/store/payment-collections", { body: { cart_id: cartId } }))
-  const { id } = fieldsOf(body.payment_collection)
-  if (typeof id !== "string") throw unreadable("payment_collection.id")
-  return id
+  return textOf(fieldsOf(body.payment_collection).id, "payment_collection.id")
 }
 
 function startedOf(sessions: unknown, providerId: string): StartResult {

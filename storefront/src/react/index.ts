@@ -7,7 +7,7 @@ export { InstalmentsPreview, type InstalmentsPreviewProps } from "./instalments-
 export { InstalmentsRefunds, type InstalmentsRefundsProps } from "./instalments-refunds.js"
 export { InstalmentsTerms, type InstalmentsTermsProps } from "./instalments-terms.js"
 export { InstalmentsReturn } from "./instalments-return.js"
-export type { InstalmentsReturnProps } from "./return-props.js"
+export type { InstalmentsReturnProps } from "./return-body.js"
 export { useInstalmentsPayment, type WatchedPayment } from "./use-instalments-payment.js"
 export { useInstalmentsPlans } from "./use-instalments-plans.js"
 export { useStartInstalments } from "./use-start-instalments.js"

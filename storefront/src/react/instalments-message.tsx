@@ -2,11 +2,11 @@
 
 import type { CSSProperties, ReactElement } from "react"
 import type { Backend } from "../backend.js"
-import { isPrice, plansQueryOf, type PriceQuestion } from "../message-attributes.js"
 import { openExplainer } from "../explain.js"
-import { messageFor } from "../message-text.js"
 import { plansPath } from "../plans.js"
+import { isPrice, messageFor, plansQueryOf, type PriceQuestion } from "../price-message.js"
 import { localeOf, wordsOf } from "../words.js"
+import { PlainButton } from "./plain.js"
 import { PLAIN_EXPLAIN } from "./style.js"
 import { useAsked } from "./use-asked.js"
 
@@ -41,15 +41,14 @@ export function InstalmentsMessage(props: InstalmentsMessageProps): ReactElement
       {answer && explainer && (
         <>
           {" "}
-          <button
+          <PlainButton
             aria-haspopup="dialog"
             className={explainClassName}
+            look={PLAIN_EXPLAIN}
             onClick={() => void openExplainer(backend, answer.plans, asked.currencyCode)}
-            style={explainClassName ? undefined : PLAIN_EXPLAIN}
-            type="button"
           >
             {wordsOf(backend).explain}
-          </button>
+          </PlainButton>
         </>
       )}
     </span>

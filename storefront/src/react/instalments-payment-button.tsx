@@ -9,7 +9,6 @@ import { WIDE_STACK } from "./style.js"
 import { useAsked } from "./use-asked.js"
 import { useInstalmentsPlans } from "./use-instalments-plans.js"
 import { usePageRestored } from "./use-page-restored.js"
-import { useStartInstalments } from "./use-start-instalments.js"
 
 export type InstalmentsPaymentButtonProps = {
   backend: Backend
@@ -34,17 +33,17 @@ export function InstalmentsPaymentButton(props: InstalmentsPaymentButtonProps): 
   const { backend, cart, providerId, returnPath, className, disabled = false } = props
   const { children = wordsOf(backend).pay } = props
   const plans = useInstalmentsPlans(backend, { cartId: cart.id, providerId }, cart.total)
-  const { start, ...starting } = useStartInstalments(backend, cart.id, providerId)
-  usePaidAlready(backend, cart.id, returnPath, starting.problem)
+  const askAgain = usePaidAlready(backend, cart.id, returnPath)
   return (
     <div data-instalments="pay" style={WIDE_STACK}>
       {plans?.offered === false && <p>{plans.reason}</p>}
       <StartButton
-        {...starting}
         backend={backend}
         className={className}
         disabled={disabled || plans?.offered === false}
-        onClick={start}
+        of={cart.id}
+        onRefused={askAgain}
+        providerId={providerId}
       >
         {children}
       </StartButton>
@@ -55,20 +54,18 @@ export function InstalmentsPaymentButton(props: InstalmentsPaymentButtonProps): 
 /**
  * Only a convenience: where it fails the button stays, and the backend still refuses to take money twice.
  *
- * @param refusal why no payment could be started: an order of this cart may be the reason
+ * @returns a way to ask again
  */
-function usePaidAlready(backend: Backend, cartId: string, returnPath: string, refusal: string | undefined): void {
+function usePaidAlready(backend: Backend, cartId: string, returnPath: string): () => void {
   const { answer, askAgain } = useAsked(`${backend.backendUrl} ${cartId}`, (signal) =>
     fetchPayment(backend, cartId, { signal })
   )
   usePageRestored(askAgain)
-  useEffect(() => {
-    if (refusal !== undefined) askAgain()
-  }, [refusal, askAgain])
   const paid = answer !== undefined && isPaid(answer.state)
   useEffect(() => {
     if (paid) window.location.replace(returnPath)
   }, [paid, returnPath])
+  return askAgain
 }
 
 /** Whether trying again could pay twice. */

@@ -1,18 +1,16 @@
 "use client"
 
-import { type ReactElement, useEffect } from "react"
+import type { ReactElement } from "react"
 import type { Backend } from "../backend.js"
 import { formatMoney } from "../monthly-text.js"
 import { localeOf, wordsOf } from "../words.js"
-import { orderAddress } from "./order-address.js"
-import { PlainLink } from "./plain-link.js"
-import { Spinner } from "./spinner.js"
+import { TermsList } from "./instalments-terms.js"
+import { orderAddress, PlainButton, PlainLink } from "./plain.js"
 import { StartButton } from "./start-button.js"
-import { OUT_OF_FLOW, PLAIN_BUTTON, ROW, STACK } from "./style.js"
-import { TermsList } from "./terms-list.js"
+import { STACK } from "./style.js"
+import { Told } from "./told.js"
 import { useInstalmentsPayment } from "./use-instalments-payment.js"
 import { useInstalmentsPlans } from "./use-instalments-plans.js"
-import { useStartInstalments } from "./use-start-instalments.js"
 
 export type InstalmentsPaymentLinkProps = {
   backend: Backend
@@ -36,7 +34,6 @@ export function InstalmentsPaymentLink(props: InstalmentsPaymentLinkProps): Reac
   const words = wordsOf(backend)
   const known = "payment" in watched ? watched.payment : null
   const mayPay = known !== null && MAY_PAY.has(known.state)
-  const isUnderWay = watched.state === "asking" && !mayPay
   const told =
     watched.state === "failed"
       ? watched.message
@@ -47,20 +44,12 @@ export function InstalmentsPaymentLink(props: InstalmentsPaymentLinkProps): Reac
         : words.checking
   return (
     <section data-instalments="payment-link" style={STACK}>
-      <div style={told === "" ? OUT_OF_FLOW : ROW}>
-        {isUnderWay && <Spinner />}
-        <p role="status">{told}</p>
-      </div>
+      <Told text={told} isUnderWay={watched.state === "asking" && !mayPay} />
       {mayPay && <Offer {...props} askAgain={askAgain} />}
       {(watched.state === "failed" || (watched.state === "undecided" && !mayPay)) && (
-        <button
-          className={buttonClassName}
-          onClick={askAgain}
-          style={buttonClassName ? undefined : PLAIN_BUTTON}
-          type="button"
-        >
+        <PlainButton className={buttonClassName} onClick={askAgain}>
           {words.checkAgain}
-        </button>
+        </PlainButton>
       )}
       {known?.order_id && (
         <PlainLink className={linkClassName} href={orderAddress(orderPath, known.order_id)}>
@@ -79,11 +68,6 @@ const TOLD_APART: ReadonlySet<string> = new Set(["none", "awaiting"])
 function Offer(props: InstalmentsPaymentLinkProps & { askAgain: () => void }): ReactElement {
   const { backend, paymentCollectionId, providerId, buttonClassName, askAgain } = props
   const plans = useInstalmentsPlans(backend, { paymentCollectionId, providerId })
-  const { start, ...starting } = useStartInstalments(backend, { paymentCollectionId }, providerId)
-  // Another tab may have paid.
-  useEffect(() => {
-    if (starting.problem !== undefined) askAgain()
-  }, [starting.problem, askAgain])
   const words = wordsOf(backend)
   return (
     <>
@@ -94,7 +78,13 @@ function Offer(props: InstalmentsPaymentLinkProps & { askAgain: () => void }): R
             {words.toPay} <strong>{formatMoney(plans.amount ?? 0, "gbp", localeOf(backend))}</strong>
           </p>
           <TermsList backend={backend} plans={plans} />
-          <StartButton {...starting} backend={backend} className={buttonClassName} onClick={start}>
+          <StartButton
+            backend={backend}
+            className={buttonClassName}
+            of={{ paymentCollectionId }}
+            onRefused={askAgain}
+            providerId={providerId}
+          >
             {words.pay}
           </StartButton>
         </>

@@ -3,6 +3,7 @@
 import { type ReactElement, useSyncExternalStore } from "react"
 import { endPreview, previewToken } from "../preview.js"
 import { type Speech, wordsOf } from "../words.js"
+import { PlainButton } from "./plain.js"
 import { PLAIN_EXPLAIN } from "./style.js"
 
 export type InstalmentsPreviewProps = {
@@ -26,14 +27,9 @@ export function InstalmentsPreview(props: InstalmentsPreviewProps): ReactElement
   return token === undefined ? null : (
     <p className={className} data-instalments="preview">
       {words.preview}{" "}
-      <button
-        className={buttonClassName}
-        onClick={endPreview}
-        style={buttonClassName ? undefined : PLAIN_EXPLAIN}
-        type="button"
-      >
+      <PlainButton className={buttonClassName} look={PLAIN_EXPLAIN} onClick={endPreview}>
         {words.endPreview}
-      </button>
+      </PlainButton>
     </p>
   )
 }

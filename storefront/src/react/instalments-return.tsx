@@ -1,14 +1,16 @@
 "use client"
 
-import { type ReactElement, useEffect } from "react"
+import { type ReactElement, useEffect, useSyncExternalStore } from "react"
 import { wordsOf } from "../words.js"
-import { orderAddress } from "./order-address.js"
-import { PlainLink } from "./plain-link.js"
-import { ReturnBody } from "./return-body.js"
-import type { InstalmentsReturnProps } from "./return-props.js"
+import { orderAddress, PlainLink } from "./plain.js"
+import { type InstalmentsReturnProps, ReturnBody } from "./return-body.js"
 import { STACK } from "./style.js"
-import { useAddressCart } from "./use-address-cart.js"
 import { useInstalmentsPayment } from "./use-instalments-payment.js"
+
+const never = () => () => undefined
+/** The cart that the page's own address names, if any; not known while the server renders the page. */
+const addressCart = () => new URLSearchParams(window.location.search).get("cart_id")
+const onServer = () => undefined
 
 /**
  * The page that the shopper comes back to, however the payment went. It only asks how things stand: the backend places
@@ -19,7 +21,7 @@ import { useInstalmentsPayment } from "./use-instalments-payment.js"
  * one, from this page, it is sent.
  */
 export function InstalmentsReturn(props: InstalmentsReturnProps): ReactElement {
-  const named = useAddressCart()
+  const named = useSyncExternalStore<string | null | undefined>(never, addressCart, onServer)
   const cartId = props.cartId ?? named
   const words = wordsOf(props.backend)
   return (

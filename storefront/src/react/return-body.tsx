@@ -1,19 +1,29 @@
 "use client"
 
-import { type ReactElement, useEffect } from "react"
+import { type ReactElement, useEffect, useState } from "react"
+import type { Backend } from "../backend.js"
 import type { InstalmentsPayment } from "../payment.js"
 import { wordsOf } from "../words.js"
-import { orderAddress } from "./order-address.js"
-import { PlainLink } from "./plain-link.js"
-import type { InstalmentsReturnProps } from "./return-props.js"
+import { orderAddress, PlainButton, PlainLink } from "./plain.js"
 import { StartButton } from "./start-button.js"
-import { Spinner } from "./spinner.js"
-import { PLAIN_BUTTON, ROW } from "./style.js"
+import { Told } from "./told.js"
 import type { WatchedPayment } from "./use-instalments-payment.js"
-import { useLong } from "./use-long.js"
-import { useStartInstalments } from "./use-start-instalments.js"
 
-export type ReturnBodyProps = InstalmentsReturnProps & {
+export type InstalmentsReturnProps = {
+  backend: Backend
+  /** Default: `cart_id` of the page's own address. */
+  cartId?: string
+  /** Where the order is shown, with `{order_id}` in it. May be relative to the page: "../order/{order_id}/confirmed". */
+  orderPath: string
+  /** Where another way to pay can be chosen. May be relative too. */
+  checkoutPath: string
+  /** Of a shop with several accounts: the provider for another try. */
+  providerId?: string
+  buttonClassName?: string
+  linkClassName?: string
+}
+
+type ReturnBodyProps = InstalmentsReturnProps & {
   cartId: string
   watched: WatchedPayment
   askAgain: () => void
@@ -32,21 +42,13 @@ export function ReturnBody(props: ReturnBodyProps): ReactElement {
   const told = watched.state === "failed" ? watched.message : (known?.message ?? words.checking)
   return (
     <>
-      <div style={ROW}>
-        {watched.state === "asking" && isUnderWay && <Spinner />}
-        <p role="status">{told}</p>
-      </div>
+      <Told text={told} isUnderWay={watched.state === "asking" && isUnderWay} />
       {slow && <p>{words.slow}</p>}
       {mayPayTwice && !told.includes(words.once) && <p>{words.once}</p>}
       {(watched.state === "undecided" || watched.state === "failed") && (
-        <button
-          className={buttonClassName}
-          onClick={askAgain}
-          style={buttonClassName ? undefined : PLAIN_BUTTON}
-          type="button"
-        >
+        <PlainButton className={buttonClassName} onClick={askAgain}>
           {words.checkAgain}
-        </button>
+        </PlainButton>
       )}
       <WayOn {...props} known={known} />
     </>
@@ -55,32 +57,34 @@ export function ReturnBody(props: ReturnBodyProps): ReactElement {
 
 /** The links and the button that fit what is known. */
 function WayOn(props: ReturnBodyProps & { known: InstalmentsPayment | null }): ReactElement | null {
-  const { backend, known, watched, orderPath, checkoutPath, linkClassName } = props
+  const { backend, cartId, known, watched, orderPath, checkoutPath, providerId } = props
   const words = wordsOf(backend)
   const link = (href: string, text: string) => (
-    <PlainLink className={linkClassName} href={href}>
+    <PlainLink className={props.linkClassName} href={href}>
       {text}
     </PlainLink>
   )
   switch (known?.state) {
     case "awaiting":
-      return (
-        <>
-          <StartAgain {...props}>{words.toPayment}</StartAgain>
-          {link(checkoutPath, words.otherWay)}
-        </>
-      )
-    case "placed":
-      return known.order_id ? link(orderAddress(orderPath, known.order_id), words.seeOrder) : null
     case "cancelled":
     case "expired":
     case "failed":
       return (
         <>
-          <StartAgain {...props}>{words.tryAgain}</StartAgain>
+          <StartButton
+            backend={backend}
+            className={props.buttonClassName}
+            of={cartId}
+            onRefused={props.askAgain}
+            providerId={providerId}
+          >
+            {known.state === "awaiting" ? words.toPayment : words.tryAgain}
+          </StartButton>
           {link(checkoutPath, words.otherWay)}
         </>
       )
+    case "placed":
+      return known.order_id ? link(orderAddress(orderPath, known.order_id), words.seeOrder) : null
     case "checking":
     case "confirming":
       return null
@@ -94,17 +98,17 @@ function WayOn(props: ReturnBodyProps & { known: InstalmentsPayment | null }): R
   }
 }
 
-/** One click, and off to the payment page: the one that is still open or, where it ends soon or has ended, a new one. */
-function StartAgain(props: ReturnBodyProps & { children: string }): ReactElement {
-  const { backend, cartId, providerId, buttonClassName, askAgain, children } = props
-  const { start, ...starting } = useStartInstalments(backend, cartId, providerId)
-  // Another tab may have paid.
+/** Most payments are confirmed long before this, in milliseconds; a shopper who waits longer is told what to expect. */
+const LONG_MS = 20_000
+
+/** True once something has gone on for longer than usual. */
+function useLong(goesOn: boolean): boolean {
+  const [long, setLong] = useState(false)
   useEffect(() => {
-    if (starting.problem !== undefined) askAgain()
-  }, [starting.problem, askAgain])
-  return (
-    <StartButton {...starting} backend={backend} className={buttonClassName} onClick={start}>
-      {children}
-    </StartButton>
-  )
+    setLong(false)
+    if (!goesOn) return
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [goesOn])
+  return long
 }

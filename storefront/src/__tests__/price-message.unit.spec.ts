@@ -1,4 +1,4 @@
-import { messageQuestion, plansQueryOf } from "../message-attributes.js"
+import { messageQuestion, plansQueryOf } from "../price-message.js"
 
 const COMPLETE: Record<string, string> = {
   amount: "44.97",

@@ -1,5 +1,6 @@
 import type { Backend } from "./backend.js"
-import type { PlansQuery } from "./plans.js"
+import { monthlyText } from "./monthly-text.js"
+import { fetchPlans, type Plans, type PlansQuery } from "./plans.js"
 
 /** The attributes that `<instalments-message>` reads. */
 export const MESSAGE_ATTRIBUTES = [
@@ -14,7 +15,7 @@ export const MESSAGE_ATTRIBUTES = [
   "locale",
   "explainer",
 ] as const
-export type MessageAttribute = (typeof MESSAGE_ATTRIBUTES)[number]
+type MessageAttribute = (typeof MESSAGE_ATTRIBUTES)[number]
 
 /** What is asked about a price. */
 export type PriceQuestion = {
@@ -62,4 +63,15 @@ export function plansQueryOf({ cartId, providerId, ...price }: PriceQuestion): P
 /** Nothing is asked about a variant that has no price yet, or costs nothing. */
 export function isPrice(amount: number): boolean {
   return Number.isFinite(amount) && amount > 0
+}
+
+/** What stands beside a price, and what its explainer tells. */
+export type Message = { text: string; plans: Plans }
+
+/** The message is an extra: where it cannot be had, the page goes without it. */
+export async function messageFor(question: MessageQuestion | null, signal: AbortSignal): Promise<Message | null> {
+  if (!question) return null
+  const plans = await fetchPlans(question.backend, plansQueryOf(question), signal).catch(() => null)
+  const text = plans && monthlyText(plans)
+  return plans && text ? { text, plans } : null
 }
