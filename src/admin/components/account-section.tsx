@@ -1,6 +1,6 @@
 import { Container } from "@medusajs/ui"
 import type { AccountView } from "../../core/admin/views/account"
-import { useTexts } from "../lib/use-texts"
+import { type Texts, useTexts } from "../lib/use-texts"
 import { AccountBands } from "./account-bands"
 import { AccountRegions } from "./account-regions"
 import { EnvironmentBadge } from "./badges"
@@ -12,7 +12,8 @@ import { SectionHead, SectionRow } from "./sections"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
 export function AccountSection({ account }: { account: AccountView }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   return (
     <Container className="divide-y p-0">
       <SectionHead title={account.merchant_name ?? account.account}>
@@ -25,9 +26,7 @@ export function AccountSection({ account }: { account: AccountView }) {
         </SectionRow>
       )}
       {account.foreign_checkouts && (
-        <SectionRow label={t("settings.shared")}>
-          <SharedText states={account.foreign_checkouts} />
-        </SectionRow>
+        <SectionRow label={t("settings.shared")}>{sharedText(account.foreign_checkouts, texts)}</SectionRow>
       )}
       <AccountRegions account={account} />
       <SectionRow label={t("settings.callback_url")}>
@@ -53,8 +52,7 @@ export function AccountSection({ account }: { account: AccountView }) {
 }
 
 /** What others have made with an account, counted. */
-function SharedText({ states }: { states: Readonly<Record<string, number>> }) {
-  const { t } = useTexts()
+function sharedText(states: Readonly<Record<string, number>>, { t }: Texts): string {
   const counts = Object.entries(states).map(([state, count]) => `${count} ${t(`unmatched.state.${state}`)}`)
-  return <>{t("settings.shared_text", { counts: counts.length > 0 ? counts.join(", ") : t("settings.shared_none") })}</>
+  return t("settings.shared_text", { counts: counts.length > 0 ? counts.join(", ") : t("settings.shared_none") })
 }

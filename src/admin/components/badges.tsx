@@ -35,14 +35,10 @@ const REFUND_COLOURS: Record<RefundState, Colour> = {
   called_off: "grey",
 }
 
+type PaymentStateBadgeProps = { payment: PaymentView; className?: string }
+
 /** Where a payment stands, and what is unusual about it: nothing that is in doubt is green. */
-export function PaymentStateBadge({
-  payment: { state, flags },
-  className,
-}: {
-  payment: Pick<PaymentView, "state" | "flags">
-  className?: string
-}) {
+export function PaymentStateBadge({ payment: { state, flags }, className }: PaymentStateBadgeProps) {
   const { t } = useTexts()
   const colour = PAYMENT_COLOURS[state]
   return (

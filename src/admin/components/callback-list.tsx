@@ -34,13 +34,13 @@ export function CallbackList({ page: { callbacks, next }, filters }: { page: Cal
 }
 
 function CallbackLine({ callback }: { callback: CallbackView }) {
-  const { t, money, moment } = useTexts()
-  const { state, status, amount_minor, currency_code, order_id, display_id, deliveries } = callback
+  const { t, amountOf, moment } = useTexts()
+  const { state, status, order_id, display_id, deliveries } = callback
   return (
     <ListLine
       summary={
         <>
-          <Lead>{money(amount_minor, currency_code)}</Lead>
+          <Lead>{amountOf(callback)}</Lead>
           <Badge size="2xsmall">{t(`callbacks.status.${status}`)}</Badge>
           <StatusBadge color={COLOURS[state]} className="text-nowrap">
             {t(`callbacks.state.${state}`)}
@@ -67,16 +67,10 @@ function CallbackLine({ callback }: { callback: CallbackView }) {
   )
 }
 
+type FiltersProps = { filters: Filters; accounts: readonly string[]; account: string | undefined }
+
 /** Which callbacks are shown: of which account, what became of them, about which payment. */
-export function CallbackFilters({
-  filters,
-  accounts,
-  account,
-}: {
-  filters: Filters
-  accounts: readonly string[]
-  account: string | undefined
-}) {
+export function CallbackFilters({ filters, accounts, account }: FiltersProps) {
   const { t } = useTexts()
   return (
     <div className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row">

@@ -7,18 +7,15 @@ const TYPING_MS = 300
 /** Medusa's menus end after six lines, without a sign that there are more. */
 const ALL_FILTERS_PX = 400
 
-/** One of several, chosen from a menu. */
-export function Choice({
-  label,
-  value,
-  choices,
-  onChoose,
-}: {
+type ChoiceProps = {
   label: string
   value: string
   choices: readonly (readonly [value: string, text: string])[]
   onChoose: (value: string) => void
-}) {
+}
+
+/** One of several, chosen from a menu. */
+export function Choice({ label, value, choices, onChoose }: ChoiceProps) {
   return (
     <Select size="small" value={value} onValueChange={onChoose}>
       <Select.Trigger aria-label={label} className="sm:w-52">
@@ -35,16 +32,10 @@ export function Choice({
   )
 }
 
+type SearchBoxProps = { label: string; value: string; onChange: (text: string) => void }
+
 /** A text to look for, asked for when the typing pauses. */
-export function SearchBox({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (text: string) => void
-}) {
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   useEffect(() => {

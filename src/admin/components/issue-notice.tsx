@@ -7,10 +7,10 @@ import { IssueText } from "./issue-text"
 import { useAct } from "../lib/use-act"
 import { Fine } from "./texts"
 
-type Subject = { payment: PaymentView; issue: IssueView }
+type Matter = { payment: PaymentView; issue: IssueView }
 
 /** What an admin can do about an issue, the one that helps most first. */
-export function ActionButtons({ payment, issue }: Subject) {
+export function ActionButtons({ payment, issue }: Matter) {
   const { t } = useTexts()
   const { act, isActing, isBusy } = useAct()
   return (
@@ -32,7 +32,7 @@ export function ActionButtons({ payment, issue }: Subject) {
 }
 
 /** Something that needs a person, with what helps; or, quieter, what is being handled. */
-function IssueNotice({ payment, issue }: Subject) {
+function IssueNotice({ payment, issue }: Matter) {
   const { moment, t } = useTexts()
   return (
     <div role={issue.is_handled ? "status" : "alert"} className="bg-ui-bg-subtle flex items-start gap-x-2 px-6 py-4">
@@ -52,7 +52,7 @@ function IssueNotice({ payment, issue }: Subject) {
   )
 }
 
-export function IssueNotices({ about }: { about: readonly Subject[] }) {
+export function IssueNotices({ about }: { about: readonly Matter[] }) {
   return about.map(({ payment, issue }) => (
     <IssueNotice key={payment.id + issue.issue + issue.refund_row_id} payment={payment} issue={issue} />
   ))

@@ -1,21 +1,19 @@
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
-import { issueAmount, reasonText } from "../lib/issue-words"
+import { issueAmount, planText, reasonText } from "../lib/issue-words"
 import { type Texts, useTexts } from "../lib/use-texts"
-import { planKey } from "./refund-list"
 import { CopyText, TextLink } from "./small-controls"
 import { RefundDecision } from "./refund-decision"
 import { Fine, Lead, Subtle } from "./texts"
 
 /** The issue, and what to do about it; where only a person can tell what happened, the choice. */
 export function IssueText({ payment, issue }: { payment: PaymentView; issue: IssueView }) {
-  const { t, money, orderText } = useTexts()
+  const texts = useTexts()
+  const { t, orderText } = texts
   return (
     <>
-      <Lead className="text-pretty">
-        {t(`issue.${issue.issue}`, { amount: money(issueAmount(payment, issue), payment.currency_code) })}
-      </Lead>
-      {useSentences(payment, issue).map((sentence) => (
+      <Lead className="text-pretty">{t(`issue.${issue.issue}`, { amount: issueAmount(payment, issue, texts) })}</Lead>
+      {sentences(payment, issue, texts).map((sentence) => (
         <Subtle key={sentence} className="text-pretty">
           {sentence}
         </Subtle>
@@ -48,9 +46,8 @@ const DECISION_WHY: ReadonlyMap<string | undefined, string> = new Map([
   ["one_may_fit", "decision.why_one"],
 ])
 
-function useSentences(payment: PaymentView, issue: IssueView): string[] {
-  const texts = useTexts()
-  const { t, money } = texts
+function sentences(payment: PaymentView, issue: IssueView, texts: Texts): string[] {
+  const { t, money, amountOf } = texts
   const { difference } = issue
   if (needsDecision(issue)) {
     const why = DECISION_WHY.get(issue.known_reason?.code)
@@ -65,31 +62,18 @@ function useSentences(payment: PaymentView, issue: IssueView): string[] {
         shown: inMoney(difference.shown_minor),
         expected: inMoney(difference.expected_minor),
       }),
-    ...figures(payment, issue, texts),
+    payment.reported && t("fact.reported", { amount: amountOf(payment), reported: amountOf(payment.reported) }),
+    issue.cart_total_minor !== null &&
+      t("fact.cart_total", { amount: amountOf(payment), total: inMoney(issue.cart_total_minor) }),
     advice && t(advice),
     whatHappensByItself(issue, texts),
-  ].filter((sentence) => sentence !== null)
+  ].filter((sentence) => typeof sentence === "string")
 }
 
-/** The amounts that do not fit, side by side. */
-function figures(payment: PaymentView, { cart_total_minor }: IssueView, { t, money }: Texts): string[] {
-  const amount = money(payment.amount_minor, payment.currency_code)
-  const { reported } = payment
-  return [
-    ...(reported
-      ? [t("fact.reported", { amount, reported: money(reported.amount_minor, reported.currency_code) })]
-      : []),
-    ...(cart_total_minor === null
-      ? []
-      : [t("fact.cart_total", { amount, total: money(cart_total_minor, payment.currency_code) })]),
-  ]
-}
-
-function whatHappensByItself({ otherwise, refund_plan: plan }: IssueView, { t, londonSoon }: Texts): string | null {
-  if (otherwise !== "return" || plan === null || plan.kind === "now") {
-    return otherwise && t(`otherwise.${otherwise}`)
-  }
-  return t(`otherwise.return_${planKey(plan)}`, { time: plan.from === null ? "" : londonSoon(plan.from) })
+function whatHappensByItself({ otherwise, refund_plan: plan }: IssueView, texts: Texts): string | null {
+  return otherwise === "return" && plan && plan.kind !== "now"
+    ? planText("otherwise.return_", plan, texts)
+    : otherwise && texts.t(`otherwise.${otherwise}`)
 }
 
 function adviceKey({ issue, problem, difference }: IssueView): string | null {

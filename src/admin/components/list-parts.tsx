@@ -3,20 +3,16 @@ import type { ReactNode } from "react"
 import { useTexts } from "../lib/use-texts"
 import { Fine, Lead, Subtle } from "./texts"
 
-/** A line of the list: what it is in a row of badges, the issue, ids and times, what can be done beside it, and more below. */
-export function ListLine({
-  summary,
-  text,
-  ids,
-  actions,
-  details,
-}: {
+type ListLineProps = {
   summary: ReactNode
   text?: ReactNode
   ids: ReactNode
   actions?: ReactNode
   details?: ReactNode
-}) {
+}
+
+/** A line of the list: what it is in a row of badges, the issue, ids and times, what can be done beside it, and more below. */
+export function ListLine({ summary, text, ids, actions, details }: ListLineProps) {
   return (
     <li className="flex flex-col gap-3 px-6 py-4">
       <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:justify-between">

@@ -3,18 +3,14 @@ import { Button, Skeleton } from "@medusajs/ui"
 import { useTexts } from "../lib/use-texts"
 import { Lead, Subtle } from "./texts"
 
+type NotYetProps = { asked: { error: Error | null; refetch: () => unknown }; rows: number }
+
 /** What stands where something will be: rows while it is loaded, or why it could not be, with the way out. */
-export function NotYet({
-  asked: { error, refetch },
-  rows,
-}: {
-  asked: { error: Error | null; refetch: () => unknown }
-  rows: number
-}) {
+export function NotYet({ asked: { error, refetch }, rows }: NotYetProps) {
   return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingRows rows={rows} />
 }
 
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTexts()
   return (
     <div role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">

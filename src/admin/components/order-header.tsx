@@ -4,9 +4,9 @@ import { Link } from "react-router-dom"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useAct } from "../lib/use-act"
 import { getSupportFile } from "../lib/api"
-import { useSavedFile } from "../lib/use-saved-file"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
+import { useSavedFile } from "./save-file"
 
 /** The widget's first line: where the payment stands, and what can be done at any time. */
 export function OrderHeader({ payment }: { payment: PaymentView | undefined }) {

@@ -8,8 +8,8 @@ import { Subtle } from "./texts"
 
 /** What an order still owes: the link for the shopper, what they see there, and what became of it. */
 export function Owed({ orderId, owed }: { orderId: string; owed: OwedView }) {
-  const { amount_minor, currency_code, url, terms, reason, attempt } = owed
-  const { t, money, moment } = useTexts()
+  const { url, terms, reason, attempt } = owed
+  const { t, amountOf, moment } = useTexts()
   return (
     <>
       <SectionPart title={t("owed.title")}>
@@ -25,7 +25,7 @@ export function Owed({ orderId, owed }: { orderId: string; owed: OwedView }) {
           />
         )}
       </SectionPart>
-      <SectionRow label={t("payment.amount")}>{money(amount_minor, currency_code)}</SectionRow>
+      <SectionRow label={t("payment.amount")}>{amountOf(owed)}</SectionRow>
       <SectionRow label={t("owed.shopper")}>{reason ?? t("owed.terms", { terms: terms.join(", ") })}</SectionRow>
       <SectionRow label={t("owed.opened")}>
         {attempt ? (

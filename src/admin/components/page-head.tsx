@@ -3,18 +3,10 @@ import type { ReactNode } from "react"
 import { useTexts } from "../lib/use-texts"
 import { Subtle } from "./texts"
 
+type PageHeadProps = { title: string; subtitle: string; account?: string | undefined; children?: ReactNode }
+
 /** A page's name, what it shows, and what can be chosen or saved. @param account told where it is one of several */
-export function PageHead({
-  title,
-  subtitle,
-  account,
-  children,
-}: {
-  title: string
-  subtitle: string
-  account?: string | undefined
-  children?: ReactNode
-}) {
+export function PageHead({ title, subtitle, account, children }: PageHeadProps) {
   const { t } = useTexts()
   return (
     <div className="flex flex-col gap-3 px-6 py-4 xl:flex-row xl:items-center xl:justify-between">

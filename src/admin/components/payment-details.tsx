@@ -4,7 +4,7 @@ import { useTexts } from "../lib/use-texts"
 import { ExpandButton } from "./small-controls"
 import { PaymentSections } from "./payment-sections"
 import { SectionRow } from "./sections"
-import { SupportFile } from "./support-file"
+import { SupportFile } from "./save-file"
 import { NotYet } from "./not-yet"
 
 /** Everything about a payment that has no order's page to show it, once somebody asks for it. */

@@ -1,6 +1,7 @@
 import type { IssueListView, IssueView } from "../../core/admin/views/issue"
 import type { PaymentView, ShopperView } from "../../core/admin/views/payment"
-import { AboutSubject, issueAmount } from "../lib/issue-words"
+import { issueAmount } from "../lib/issue-words"
+import { Subject } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./issue-notice"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
@@ -22,7 +23,7 @@ export function PaymentItem({ item: { payment, issues, display_id, shopper, deal
   const subject =
     orderId === null ? t("attention.payment", { reference: payment.reference }) : orderText(orderId, display_id)
   return (
-    <AboutSubject value={subject}>
+    <Subject.Provider value={subject}>
       <ListLine
         summary={<Summary payment={payment} issue={only} displayId={display_id} />}
         text={
@@ -38,7 +39,7 @@ export function PaymentItem({ item: { payment, issues, display_id, shopper, deal
         actions={only && <ActionButtons payment={payment} issue={only} />}
         details={payment.order_id === null && <PaymentDetails id={payment.id} />}
       />
-    </AboutSubject>
+    </Subject.Provider>
   )
 }
 
@@ -66,10 +67,11 @@ type SummaryProps = { payment: PaymentView; issue: IssueView | undefined; displa
 
 /** The amount that somebody has to look at leads; the payment's own is told beside it. */
 function Summary({ payment, issue, displayId }: SummaryProps) {
-  const { t, money } = useTexts()
+  const texts = useTexts()
+  const { t, amountOf } = texts
   const orderId = orderOf(payment)
-  const total = money(payment.amount_minor, payment.currency_code)
-  const amount = issue ? money(issueAmount(payment, issue), payment.currency_code) : total
+  const total = amountOf(payment)
+  const amount = issue ? issueAmount(payment, issue, texts) : total
   return (
     <>
       <Lead>{amount}</Lead>

@@ -43,24 +43,24 @@ export function FurtherPayment({ view }: { view: OrderInstalmentsView }) {
 
 /** The service named another amount than the order was placed for: it stays to be seen when nobody is asked about it any more. */
 function ReportedWarning({ payment, issues }: { payment: PaymentView; issues: readonly IssueView[] }) {
-  const { t, money } = useTexts()
-  const { reported, amount_minor, currency_code } = payment
+  const { t, amountOf } = useTexts()
+  const { reported } = payment
   if (reported === null || issues.some(({ issue }) => issue === "mismatch" || issue === "unplaced")) {
     return null
   }
   return (
     <Warning
       text={t("payment.reported_warning", {
-        amount: money(amount_minor, currency_code),
-        reported: money(reported.amount_minor, reported.currency_code),
+        amount: amountOf(payment),
+        reported: amountOf(reported),
       })}
     />
   )
 }
 
 /** Other attempts to pay the same cart: a second tab, cancelled and expired tries. */
-export function OtherAttempts({ others }: { others: PaymentView[] }) {
-  const { t, money, moment } = useTexts()
+function OtherAttempts({ others }: { others: PaymentView[] }) {
+  const { t, amountOf, moment } = useTexts()
   if (others.length === 0) {
     return null
   }
@@ -71,7 +71,7 @@ export function OtherAttempts({ others }: { others: PaymentView[] }) {
           <li key={other.id} className="flex flex-col gap-y-1">
             <div className="flex items-center justify-between gap-x-2">
               <Text size="small" leading="compact">
-                {money(other.amount_minor, other.currency_code)}
+                {amountOf(other)}
               </Text>
               <PaymentStateBadge payment={other} className="justify-end" />
             </div>

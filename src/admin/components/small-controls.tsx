@@ -71,19 +71,16 @@ export function ActionButton<Answer = void>(props: ActionButtonProps<Answer>) {
   )
 }
 
-/** Shows or hides what is elsewhere on the page. */
-export function ExpandButton({
-  isExpanded,
-  controls,
-  onToggle,
-  children,
-}: {
+type ExpandButtonProps = {
   isExpanded: boolean
   /** The id of what it shows. */
   controls: string
   onToggle: (isExpanded: boolean) => void
   children: ReactNode
-}) {
+}
+
+/** Shows or hides what is elsewhere on the page. */
+export function ExpandButton({ isExpanded, controls, onToggle, children }: ExpandButtonProps) {
   return (
     <Button
       size="small"

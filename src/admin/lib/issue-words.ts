@@ -1,26 +1,14 @@
-import { createContext, useContext } from "react"
 import type { AlertView } from "../../core/admin/views/health"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
-import type { RefundView } from "../../core/admin/views/refund"
+import type { RefundPlanView, RefundView } from "../../core/admin/views/refund"
 import { candidatesText } from "../../core/reasons/candidates"
 import type { Texts } from "./use-texts"
 
-/** What a question is about, for its title: "Order #12", or "Payment" and the reference of one without an order. */
-const Subject = createContext<string | undefined>(undefined)
-
-export const AboutSubject = Subject.Provider
-
-export function useSubject(): string | undefined {
-  return useContext(Subject)
-}
-
-/** The money an issue is about, pence: what differs, what the refund was for, or else the whole payment. */
-export function issueAmount(payment: PaymentView, issue: IssueView | null): number {
-  if (issue?.difference) {
-    return Math.abs(issue.difference.shown_minor - issue.difference.expected_minor)
-  }
-  return issue?.amount_minor ?? payment.amount_minor
+/** The money an issue is about: what differs, what the refund was for, or else the whole payment. */
+export function issueAmount(payment: PaymentView, issue: IssueView | null, { money }: Texts): string {
+  const difference = issue?.difference && Math.abs(issue.difference.shown_minor - issue.difference.expected_minor)
+  return money(difference ?? issue?.amount_minor ?? payment.amount_minor, payment.currency_code)
 }
 
 /** What fills the gaps of an alert's text, as the reader writes it. */
@@ -53,4 +41,9 @@ export function reasonText(
     typeof fact === "string" ? (WRITTEN[gap]?.(fact, texts) ?? fact) : candidatesText(fact, texts.london),
   ])
   return texts.t(`refund.why.${known.code}`, Object.fromEntries(gaps))
+}
+
+/** What would happen to a refund asked for now. @param prefix of the texts that say it: of "later", or "maybe_later" where only the service knows */
+export function planText(prefix: string, { kind, is_certain, from }: RefundPlanView, { t, londonSoon }: Texts): string {
+  return t(`${prefix}${is_certain ? kind : `maybe_${kind}`}`, { time: from === null ? "" : londonSoon(from) })
 }

@@ -20,7 +20,7 @@ const GRAVE: readonly AdminAction[] = ["refund", "retry"]
 /** Actions of an admin on a payment: confirmed where money or the list changes. */
 export function useAct() {
   const texts = useTexts()
-  const { t, money } = texts
+  const { t } = texts
   const { pathname } = useLocation()
   const { perform, isBusy, current } = useAdminAction<Act, Answer>({
     run: carryOut,
@@ -28,7 +28,7 @@ export function useAct() {
       if (action === "check") {
         return undefined
       }
-      const gaps = { amount: money(issueAmount(payment, issue), payment.currency_code) }
+      const gaps = { amount: issueAmount(payment, issue, texts) }
       const description = t(`confirm.${action}.description`, gaps)
       return {
         title: t(`confirm.${action}.title`, gaps),
@@ -55,11 +55,10 @@ function saidBy(answer: Answer, { t }: Texts): string {
 }
 
 /** What a click does not change, or does in spite of what is known. */
-function warnings({ action, payment, issue }: Act, { t, money }: Texts): string[] {
+function warnings({ action, payment, issue }: Act, { t, amountOf }: Texts): string[] {
   const { reported } = payment
   if (action === "place" && reported) {
-    const amount = money(payment.amount_minor, payment.currency_code)
-    return [t("confirm.place.reported", { amount, reported: money(reported.amount_minor, reported.currency_code) })]
+    return [t("confirm.place.reported", { amount: amountOf(payment), reported: amountOf(reported) })]
   }
   return action === "dismiss" && issue?.otherwise ? [t(`still.${issue.otherwise}`)] : []
 }

@@ -1,9 +1,12 @@
 import { toast, usePrompt } from "@medusajs/ui"
+import { createContext, useContext } from "react"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "react-router-dom"
 import { INSTALMENTS_KEY } from "./queries"
-import { useSubject } from "./issue-words"
 import { useTexts } from "./use-texts"
+
+/** What a question is about, for its title: "Order #12", or "Payment" and the reference of one without an order. */
+export const Subject = createContext<string | undefined>(undefined)
 
 /** What a person is asked before something is done; the title also names the order it is about. */
 export type Question = { title: string; description: string; confirm: string; isGrave?: boolean }
@@ -26,7 +29,7 @@ export type AdminActionOf<T, Answer> = {
 export function useAdminAction<T, Answer = void>(action: AdminActionOf<T, Answer>) {
   const { run, question, done, isNews, showsAt, undo } = action
   const { t } = useTexts()
-  const subject = useSubject()
+  const subject = useContext(Subject)
   const navigate = useNavigate()
   const prompt = usePrompt()
   const queries = useQueryClient()

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next"
 import { NAMESPACE } from "../i18n/namespace"
 import { formats, londonDay } from "./format"
 
+type Sum = { amount_minor: number; currency_code: string }
+
 /** The plugin's texts and figures in the admin's language. */
 export function useTexts() {
   const { t: translate, i18n } = useTranslation(NAMESPACE)
@@ -12,6 +14,7 @@ export function useTexts() {
     return {
       t,
       ...written,
+      amountOf: (sum: Sum) => written.money(sum.amount_minor, sum.currency_code),
       london: (iso: string) => t("time.london", { time: londonMoment(iso) }),
       londonSoon: (iso: string) => {
         const soon = londonDay(iso, new Date())

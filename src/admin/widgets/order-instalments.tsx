@@ -6,7 +6,7 @@ import { Owed } from "../components/owed"
 import { FurtherPayment, PaymentSections } from "../components/payment-sections"
 import { isPaidInInstalments, issuesIn, type MedusaOrder } from "../lib/order"
 import { useOrderInstalments } from "../lib/queries"
-import { AboutSubject } from "../lib/issue-words"
+import { Subject } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { NotYet } from "../components/not-yet"
 
@@ -22,7 +22,7 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
     return null
   }
   return (
-    <AboutSubject value={orderText(order.id, order.display_id)}>
+    <Subject.Provider value={orderText(order.id, order.display_id)}>
       <Container className="divide-y p-0">
         <OrderHeader payment={instalments?.payment} />
         {!data && <NotYet asked={asked} rows={6} />}
@@ -40,7 +40,7 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
         )}
         {link && <Owed orderId={order.id} owed={link} />}
       </Container>
-    </AboutSubject>
+    </Subject.Provider>
   )
 }
 

@@ -3,7 +3,7 @@ import { Container } from "@medusajs/ui"
 import { IssueNotices } from "../components/issue-notice"
 import { issuesIn, type MedusaOrder } from "../lib/order"
 import { useOrderInstalments } from "../lib/queries"
-import { AboutSubject } from "../lib/issue-words"
+import { Subject } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 
 /** Since 2.18 Medusa shows every widget of the main column below its own sections; in its flexbox, this one goes first. */
@@ -18,7 +18,7 @@ const OrderIssuesWidget = ({ data: order }: { data: MedusaOrder }) => {
     return null
   }
   return (
-    <AboutSubject value={orderText(order.id, order.display_id)}>
+    <Subject.Provider value={orderText(order.id, order.display_id)}>
       <Container
         className="divide-y overflow-hidden p-0"
         style={ON_TOP}
@@ -27,7 +27,7 @@ const OrderIssuesWidget = ({ data: order }: { data: MedusaOrder }) => {
       >
         <IssueNotices about={open} />
       </Container>
-    </AboutSubject>
+    </Subject.Provider>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Button, Container, Input } from "@medusajs/ui"
+import { Container, Input } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import { Breadcrumb, PageHead } from "../../../../components/page-head"
+import { SaveButton } from "../../../../components/save-file"
 import { Month } from "../../../../components/month"
 import { getMonthFile } from "../../../../lib/api"
 import { isoMonth } from "../../../../lib/format"
 import { useMonth } from "../../../../lib/queries"
 import { useChosenAccount } from "../../../../lib/use-filters"
-import { useSavedFile } from "../../../../lib/use-saved-file"
 import { useTexts } from "../../../../lib/use-texts"
 import { NotYet } from "../../../../components/not-yet"
 
@@ -17,7 +17,6 @@ const InstalmentsMonth = () => {
   const month = params.get("month") ?? isoMonth(new Date())
   const asked = useMonth(account, month)
   const found = asked.data
-  const file = useSavedFile(() => getMonthFile(account ?? "", month), "month.saved")
   return (
     <Container className="divide-y p-0">
       <PageHead title={t("month.title")} subtitle={t("month.subtitle")} account={account}>
@@ -31,9 +30,11 @@ const InstalmentsMonth = () => {
               target.value && setParams({ ...(account && { account }), month: target.value }, { replace: true })
             }
           />
-          <Button size="small" variant="secondary" className="text-nowrap" isLoading={file.isBusy} onClick={file.save}>
-            {t("month.download")}
-          </Button>
+          <SaveButton
+            label={t("month.download")}
+            said="month.saved"
+            fetchFile={() => getMonthFile(account ?? "", month)}
+          />
         </div>
       </PageHead>
       {found ? <Month month={found} /> : <NotYet asked={asked} rows={5} />}
