@@ -2,11 +2,9 @@ import { Badge, Table } from "@medusajs/ui"
 import type { AccountView, BandView } from "../../core/admin/views/account"
 import { act } from "../lib/api"
 import { useTexts } from "../lib/use-texts"
-import { SectionPart } from "./sections"
+import { Fine, SectionPart, Subtle } from "./blocks"
 import { ActionButton } from "./small-controls"
-import { Fine, Subtle } from "./texts"
 
-/** An account's amounts and terms, and how fresh they are. */
 export function AccountBands({ account }: { account: AccountView }) {
   const { t } = useTexts()
   return (

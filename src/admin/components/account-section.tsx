@@ -1,14 +1,15 @@
-import { Container } from "@medusajs/ui"
+import { Badge, Container, InlineTip } from "@medusajs/ui"
+import { Link } from "react-router-dom"
 import type { AccountView } from "../../core/admin/views/account"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { AccountBands } from "./account-bands"
-import { AccountRegions } from "./account-regions"
 import { EnvironmentBadge } from "./badges"
 import { Connection } from "./connection"
 import { CopyText, TextLink } from "./small-controls"
 import { BothLimits } from "./only-for-text"
+import { Warning } from "./issue-notice"
 import { PreviewLink } from "./preview-link"
-import { SectionHead, SectionRow } from "./sections"
+import { SectionHead, SectionRow } from "./blocks"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
 export function AccountSection({ account }: { account: AccountView }) {
@@ -55,4 +56,34 @@ export function AccountSection({ account }: { account: AccountView }) {
 function sharedText(states: Readonly<Record<string, number>>, { t }: Texts): string {
   const counts = Object.entries(states).map(([state, count]) => `${count} ${t(`unmatched.state.${state}`)}`)
   return t("settings.shared_text", { counts: counts.length > 0 ? counts.join(", ") : t("settings.shared_none") })
+}
+
+/** Where shoppers can choose the account's provider, and where they cannot although it is switched on. */
+function AccountRegions({ account: { regions } }: { account: AccountView }) {
+  const { t } = useTexts()
+  const refused = regions.filter(({ accepted }) => !accepted)
+  return (
+    <>
+      <SectionRow label={t("settings.regions")}>
+        {regions.length === 0 ? (
+          <InlineTip label={t("check.warning")} variant="warning">
+            {t("settings.regions_none")} <TextLink to="/settings/regions">{t("settings.regions_fix")}</TextLink>
+          </InlineTip>
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {regions.map(({ id, name, currency_code }) => (
+              <Badge key={id} size="2xsmall" asChild>
+                <Link to={`/settings/regions/${id}`}>
+                  {name} ({currency_code.toUpperCase()})
+                </Link>
+              </Badge>
+            ))}
+          </span>
+        )}
+      </SectionRow>
+      {refused.map(({ id, name, currency_code }) => (
+        <Warning key={id} text={t("settings.regions_currency", { name, currency: currency_code.toUpperCase() })} />
+      ))}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { clx, Text, Tooltip } from "@medusajs/ui"
 import type { BandView } from "../../core/admin/views/account"
 import { type Bar, bandsChart, type Tick } from "../lib/bands-chart"
 import { useTexts } from "../lib/use-texts"
-import { Fine } from "./texts"
+import { Fine } from "./blocks"
 
 /** Which order amounts offer which terms, at a glance; the table beside it says the same in words. */
 export function BandsChart({ bands }: { bands: BandView[] }) {

@@ -4,8 +4,7 @@ import type { CallbackSummaryView, RefusedView } from "../../core/admin/views/ca
 import { CALLBACK_STATES } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
-import { SectionRow } from "./sections"
-import { Subtle } from "./texts"
+import { SectionRow, Subtle } from "./blocks"
 
 const COLOURS: Record<Health, "red" | "orange" | "green" | "grey"> = {
   wrong_key: "red",

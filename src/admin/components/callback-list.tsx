@@ -6,7 +6,7 @@ import { useTexts } from "../lib/use-texts"
 import { ActionButton, CopyText, OrderLink } from "./small-controls"
 import { EmptyState, ListLine, Pager } from "./list-parts"
 import { Choice, SearchBox } from "./filter-fields"
-import { Lead } from "./texts"
+import { Lead } from "./blocks"
 
 const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
   open: "orange",
@@ -15,7 +15,6 @@ const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
   given_up: "red",
 }
 
-/** A page of the callbacks that were accepted, or that there are none. */
 export function CallbackList({ page: { callbacks, next }, filters }: { page: CallbackPage; filters: Filters }) {
   const { t } = useTexts()
   if (callbacks.length === 0) {
@@ -69,7 +68,6 @@ function CallbackLine({ callback }: { callback: CallbackView }) {
 
 type FiltersProps = { filters: Filters; accounts: readonly string[]; account: string | undefined }
 
-/** Which callbacks are shown: of which account, what became of them, about which payment. */
 export function CallbackFilters({ filters, accounts, account }: FiltersProps) {
   const { t } = useTexts()
   return (

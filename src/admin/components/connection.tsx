@@ -4,8 +4,7 @@ import type { ConnectionResult } from "../../core/admin/views/connection"
 import { act } from "../lib/api"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { NotYet } from "./not-yet"
-import { SectionPart } from "./sections"
-import { Fine, Subtle } from "./texts"
+import { Fine, SectionPart, Subtle } from "./blocks"
 
 const COLOURS = { ok: "green", warning: "orange", failed: "red", unknown: "grey" } as const
 

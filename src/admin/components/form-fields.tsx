@@ -38,7 +38,6 @@ export function TextField(props: FieldProps & FieldExtras) {
   )
 }
 
-/** An amount in pounds, or nothing. */
 export function AmountField(props: FieldProps) {
   const { t } = useTexts()
   const error = penceOf(props.value) === undefined ? t("only_for.amount_fault") : undefined

@@ -3,8 +3,7 @@ import type { AlertView } from "../../core/admin/views/health"
 import { alertGaps } from "../lib/issue-words"
 import { useHealth } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
-import { SectionHead } from "./sections"
-import { Fine, Subtle } from "./texts"
+import { Fine, SectionHead, Subtle } from "./blocks"
 
 const COLOURS = { critical: "red", warning: "orange" } as const
 

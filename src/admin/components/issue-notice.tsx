@@ -5,7 +5,7 @@ import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts } from "../lib/use-texts"
 import { IssueText } from "./issue-text"
 import { useAct } from "../lib/use-act"
-import { Fine } from "./texts"
+import { Fine } from "./blocks"
 
 type Matter = { payment: PaymentView; issue: IssueView }
 

@@ -3,8 +3,8 @@ import type { PaymentView } from "../../core/admin/views/payment"
 import { issueAmount, planText, reasonText } from "../lib/issue-words"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { CopyText, TextLink } from "./small-controls"
-import { RefundDecision } from "./refund-decision"
-import { Fine, Lead, Subtle } from "./texts"
+import { RefundDecision } from "./refund-choices"
+import { Fine, Lead, Subtle } from "./blocks"
 
 /** The issue, and what to do about it; where only a person can tell what happened, the choice. */
 export function IssueText({ payment, issue }: { payment: PaymentView; issue: IssueView }) {

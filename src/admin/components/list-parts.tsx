@@ -1,7 +1,7 @@
 import { Button, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../lib/use-texts"
-import { Fine, Lead, Subtle } from "./texts"
+import { Fine, Lead, Subtle } from "./blocks"
 
 type ListLineProps = {
   summary: ReactNode
@@ -40,7 +40,6 @@ type PagerProps = {
   filters: { after: string | undefined; goBack: () => void; goOn: (next: string) => void }
 }
 
-/** The foot of a list that comes in pages. */
 export function Pager({ count, next, filters: { after, goBack, goOn } }: PagerProps) {
   const { t } = useTexts()
   const isMore = count !== undefined && count > MOST_COUNTED

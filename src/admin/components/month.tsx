@@ -2,9 +2,8 @@ import { Table, Text } from "@medusajs/ui"
 import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../core/admin/views/month"
 import { useTexts } from "../lib/use-texts"
 import { TextLink } from "./small-controls"
-import { Subtle } from "./texts"
+import { Subtle } from "./blocks"
 
-/** What an accountant asks of a month. */
 export function Month({ month }: { month: MonthView }) {
   return (
     <>

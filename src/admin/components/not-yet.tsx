@@ -1,7 +1,7 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Skeleton } from "@medusajs/ui"
 import { useTexts } from "../lib/use-texts"
-import { Lead, Subtle } from "./texts"
+import { Lead, Subtle } from "./blocks"
 
 type NotYetProps = { asked: { error: Error | null; refetch: () => unknown }; rows: number }
 

@@ -2,7 +2,6 @@ import type { AccountView } from "../../core/admin/views/account"
 import type { OnlyForView } from "../../core/admin/views/only-for"
 import { useTexts } from "../lib/use-texts"
 
-/** Whom the merchant offers it, a line for each limit. */
 export function OnlyForText({ limits }: { limits: OnlyForView }) {
   const { t, pounds } = useTexts()
   const { min_minor: min, max_minor: max } = limits

@@ -3,8 +3,7 @@ import { act } from "../lib/api"
 import { useTexts } from "../lib/use-texts"
 import { PaymentStateBadge } from "./badges"
 import { ActionButton, CopyText } from "./small-controls"
-import { SectionPart, SectionRow } from "./sections"
-import { Subtle } from "./texts"
+import { SectionPart, SectionRow, Subtle } from "./blocks"
 
 /** What an order still owes: the link for the shopper, what they see there, and what became of it. */
 export function Owed({ orderId, owed }: { orderId: string; owed: OwedView }) {

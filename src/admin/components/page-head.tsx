@@ -1,7 +1,7 @@
 import { Heading } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../lib/use-texts"
-import { Subtle } from "./texts"
+import { Subtle } from "./blocks"
 
 type PageHeadProps = { title: string; subtitle: string; account?: string | undefined; children?: ReactNode }
 

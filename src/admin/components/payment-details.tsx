@@ -3,7 +3,7 @@ import { usePaymentInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { ExpandButton } from "./small-controls"
 import { PaymentSections } from "./payment-sections"
-import { SectionRow } from "./sections"
+import { SectionRow } from "./blocks"
 import { SupportFile } from "./save-file"
 import { NotYet } from "./not-yet"
 

@@ -4,7 +4,7 @@ import { planText } from "../lib/issue-words"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { CopyText } from "./small-controls"
-import { SectionRow } from "./sections"
+import { SectionRow } from "./blocks"
 
 /** What the shopper chose and paid, and until when it can go back. */
 export function PaymentFacts({ payment, refundable }: { payment: PaymentView; refundable: RefundableView | null }) {

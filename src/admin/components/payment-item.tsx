@@ -1,20 +1,20 @@
-import type { IssueListView, IssueView } from "../../core/admin/views/issue"
+import { Button } from "@medusajs/ui"
+import type { DealtWithView, IssueListView, IssueView } from "../../core/admin/views/issue"
 import type { PaymentView, ShopperView } from "../../core/admin/views/payment"
+import { act } from "../lib/api"
 import { issueAmount } from "../lib/issue-words"
-import { Subject } from "../lib/use-admin-action"
+import { Subject, useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { ActionButtons } from "./issue-notice"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
 import { CopyText, OrderLink, TextLink } from "./small-controls"
-import { DealtWith } from "./dealt-with"
 import { ListLine } from "./list-parts"
 import { PaymentDetails } from "./payment-details"
 import { IssueText } from "./issue-text"
-import { Lead, Subtle } from "./texts"
+import { Lead, Subtle } from "./blocks"
 
 type Item = Extract<IssueListView, { payment: PaymentView }>
 
-/** A line of the list: the payment, its issues, and what can be done about each. */
 export function PaymentItem({ item: { payment, issues, display_id, shopper, dealt_with } }: { item: Item }) {
   const { t, orderText } = useTexts()
   const [first, ...more] = issues
@@ -47,7 +47,6 @@ function orderOf({ order_id, for_order_id }: PaymentView): string | null {
   return order_id ?? for_order_id
 }
 
-/** Each with what can be done about it. */
 function SeveralIssues({ payment, issues }: { payment: PaymentView; issues: readonly IssueView[] }) {
   return (
     <ul className="flex flex-col gap-y-4">
@@ -60,6 +59,37 @@ function SeveralIssues({ payment, issues }: { payment: PaymentView; issues: read
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is still there and somebody has marked as dealt with: who, when, and the way back. */
+function DealtWith({ payment, marks }: { payment: PaymentView; marks: readonly DealtWithView[] }) {
+  const { t } = useTexts()
+  const { perform, isBusy } = useAdminAction<DealtWithView>({
+    run: ({ issue, refund_row_id }) => act("reopenIssue", payment.id, { issue, refund_row_id }),
+    done: () => t("undo.done"),
+  })
+  return (
+    <ul className="flex flex-col gap-y-2">
+      {marks.map((mark) => (
+        <li key={mark.issue + mark.refund_row_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <MarkText payment={payment} mark={mark} />
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => perform(mark)}>
+            {t("dealt_with.put_back")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MarkText({ payment, mark: { issue, amount_minor, by, at } }: { payment: PaymentView; mark: DealtWithView }) {
+  const { t, money, moment } = useTexts()
+  return (
+    <Subtle as="span" className="text-pretty">
+      {t(`issue.${issue}`, { amount: money(amount_minor ?? payment.amount_minor, payment.currency_code) })}{" "}
+      {t("dealt_with.by", { name: by.name ?? by.id, time: moment(at) })}
+    </Subtle>
   )
 }
 

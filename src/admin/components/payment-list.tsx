@@ -7,7 +7,6 @@ import { PaymentItem } from "./payment-item"
 import { UnmatchedItem } from "./unmatched-item"
 import { Choice, SearchBox } from "./filter-fields"
 
-/** Which payments are shown: by issue, order, reference or checkout id. */
 export function PaymentFilters({ filters }: { filters: Filters }) {
   const { t } = useTexts()
   return (
@@ -23,7 +22,6 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
   )
 }
 
-/** A page of payments, or why there are none. */
 export function PaymentList({ page, filters }: { page: PaymentPage; filters: Filters }) {
   const { payments, count, next } = page
   if (count === 0) {

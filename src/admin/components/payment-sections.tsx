@@ -9,9 +9,8 @@ import { RefundList } from "./refund-list"
 import { Timeline } from "./timeline"
 import { Warning } from "./issue-notice"
 import { EXACT_TEXT } from "../lib/format"
-import { SectionPart } from "./sections"
 import { TextLink } from "./small-controls"
-import { Fine } from "./texts"
+import { Fine, SectionPart } from "./blocks"
 
 /** A payment: what was paid, what went back, and how it came to that. */
 export function PaymentSections({ payment, issues, refundable, refunds, timeline, others }: OrderInstalmentsView) {

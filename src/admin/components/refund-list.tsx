@@ -5,8 +5,7 @@ import { reasonText } from "../lib/issue-words"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
 import { ActionButton, CopyText } from "./small-controls"
-import { SectionPart } from "./sections"
-import { Fine, Subtle } from "./texts"
+import { Fine, SectionPart, Subtle } from "./blocks"
 
 /** Each refund with its state, amount and times, oldest first. */
 export function RefundList({ refunds, currency }: { refunds: RefundView[]; currency: string }) {

@@ -6,11 +6,10 @@ import { EnvironmentBadge } from "./badges"
 import { BandsChart } from "./bands-chart"
 import { BothLimits } from "./only-for-text"
 import { isAccepted, type Region, RegionAccount } from "./region-account"
-import { SectionHead } from "./sections"
+import { Fine, Lead, SectionHead, Subtle } from "./blocks"
 import { TextLink } from "./small-controls"
 import { Warning } from "./issue-notice"
 import { NotYet } from "./not-yet"
-import { Fine, Lead, Subtle } from "./texts"
 
 /** What shoppers of a region are offered, compact. */
 export function RegionBands({ region, providers }: { region: Region; providers: string[] }) {

@@ -53,7 +53,6 @@ type ActionButtonProps<Answer> = AdminActionOf<void, Answer> & {
   disabled?: boolean
 }
 
-/** Has one thing done. */
 export function ActionButton<Answer = void>(props: ActionButtonProps<Answer>) {
   const { label, className, disabled, ...action } = props
   const { perform, isBusy } = useAdminAction(action)

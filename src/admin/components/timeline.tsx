@@ -3,8 +3,7 @@ import { useId, useState } from "react"
 import type { TimelineEntryView } from "../../core/admin/views/payment"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { ExpandButton } from "./small-controls"
-import { SectionPart } from "./sections"
-import { Fine, Lead } from "./texts"
+import { Fine, Lead, SectionPart } from "./blocks"
 
 /** Lines that are shown before somebody asks for all of them. */
 const FIRST_LINES = 4

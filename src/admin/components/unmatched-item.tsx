@@ -5,8 +5,8 @@ import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { ActionButton, CopyText } from "./small-controls"
 import { ListLine } from "./list-parts"
-import { RecordRefund } from "./record-refund"
-import { Fine, Lead, Subtle } from "./texts"
+import { RecordRefund } from "./refund-choices"
+import { Fine, Lead, Subtle } from "./blocks"
 
 /** A line of the list: something the service has and this shop does not know. */
 export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {

@@ -2,7 +2,7 @@ import { Badge, Container, Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import type { ActorView } from "../../core/admin/views/actor"
 import { useTexts } from "../lib/use-texts"
-import { Subtle } from "./texts"
+import { Subtle } from "./blocks"
 
 type ListProps<Version> = {
   versions: readonly Version[]

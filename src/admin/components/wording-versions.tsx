@@ -100,29 +100,31 @@ function Facts({ version }: { version: WordingView }) {
 function Approval({ version }: { version: WordingView }) {
   const { t } = useTexts()
   const id = useId()
-  const [by, setBy] = useState("")
-  const [on, setOn] = useState(() => new Date().toISOString().slice(0, 10))
-  const { perform, isBusy } = useAdminAction<{ by: string; on: string }>({
-    run: (approval) => act("approveWording", version.id, approval),
+  const [approval, setApproval] = useState(() => ({ by: "", on: new Date().toISOString().slice(0, 10) }))
+  const { perform, isBusy } = useAdminAction<typeof approval>({
+    run: (wanted) => act("approveWording", version.id, wanted),
     done: () => t("wording.versions.recorded"),
   })
+  const by = approval.by.trim()
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <div className="flex flex-col gap-y-1">
-        <Label htmlFor={`${id}-by`} size="small">
-          {t("wording.versions.approved_by")}
-        </Label>
-        <Input id={`${id}-by`} onChange={({ target }) => setBy(target.value)} size="small" value={by} />
-      </div>
-      <div className="flex flex-col gap-y-1">
-        <Label htmlFor={`${id}-on`} size="small">
-          {t("wording.versions.approved_on")}
-        </Label>
-        <Input id={`${id}-on`} onChange={({ target }) => setOn(target.value)} size="small" type="date" value={on} />
-      </div>
+      {(["by", "on"] as const).map((field) => (
+        <div className="flex flex-col gap-y-1" key={field}>
+          <Label htmlFor={`${id}-${field}`} size="small">
+            {t(`wording.versions.approved_${field}`)}
+          </Label>
+          <Input
+            id={`${id}-${field}`}
+            onChange={({ target }) => setApproval({ ...approval, [field]: target.value })}
+            size="small"
+            type={field === "on" ? "date" : "text"}
+            value={approval[field]}
+          />
+        </div>
+      ))}
       <Button
-        disabled={isBusy || by.trim() === ""}
-        onClick={() => perform({ by: by.trim(), on })}
+        disabled={isBusy || by === ""}
+        onClick={() => perform({ ...approval, by })}
         size="small"
         variant="secondary"
       >

@@ -1,14 +1,13 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container, Label, Switch } from "@medusajs/ui"
 import { useId } from "react"
-import { SectionHead } from "../components/sections"
+import { SectionHead, Subtle } from "../components/blocks"
 import { Warning } from "../components/issue-notice"
 import { useProductInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { NotYet } from "../components/not-yet"
 import { switchProduct } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
-import { Subtle } from "../components/texts"
 
 type Wanted = { productId: string; isOn: boolean }
 

@@ -25,6 +25,9 @@ export type InstalmentsPaymentButtonProps = {
   children?: ReactNode
 }
 
+/** Trying again could pay twice. */
+const PAID: ReadonlySet<PaymentState> = new Set(["placed", "confirming", "attention", "checking"])
+
 /**
  * The button that opens the payment page; where instalments are not offered for this cart, the reason.
  * A cart that is paid already (Back button, second tab) is not paid again: the shopper is taken to `returnPath`.
@@ -61,14 +64,9 @@ function usePaidAlready(backend: Backend, cartId: string, returnPath: string): (
     fetchPayment(backend, cartId, { signal })
   )
   usePageRestored(askAgain)
-  const paid = answer !== undefined && isPaid(answer.state)
+  const paid = answer !== undefined && PAID.has(answer.state)
   useEffect(() => {
     if (paid) window.location.replace(returnPath)
   }, [paid, returnPath])
   return askAgain
-}
-
-/** Whether trying again could pay twice. */
-function isPaid(state: PaymentState): boolean {
-  return state === "placed" || state === "confirming" || state === "attention" || state === "checking"
 }

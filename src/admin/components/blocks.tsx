@@ -1,6 +1,22 @@
-import { Heading, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
-import { Lead } from "./texts"
+import { clx, Heading, Text } from "@medusajs/ui"
+import type { ComponentPropsWithoutRef, ReactNode } from "react"
+
+type TextProps = ComponentPropsWithoutRef<typeof Text>
+
+/** What something is, or asks. */
+export function Lead(props: TextProps) {
+  return <Text size="small" leading="compact" weight="plus" {...props} />
+}
+
+/** What is said of it. */
+export function Subtle({ className, ...props }: TextProps) {
+  return <Text size="small" leading="compact" className={clx("text-ui-fg-subtle", className)} {...props} />
+}
+
+/** Its times, ids and the like. */
+export function Fine({ className, ...props }: TextProps) {
+  return <Text size="xsmall" leading="compact" className={clx("text-ui-fg-subtle", className)} {...props} />
+}
 
 /** A section's name, and beside it what stands for the whole of it. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
