@@ -18,31 +18,25 @@ import { fitSession } from "./fit-session"
 import { noteDown } from "./note-down"
 
 /** The corrections that change something in Medusa. */
-type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>
+export type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>
 
 /** Does one correction. Each may be done again after a crash at any point. @throws LeaseLostError, CompletionFailed, and Medusa's errors */
 export async function apply(
   container: MedusaContainer,
   held: HeldCart,
   truth: Truth,
-  correction: Correction
+  correction: Effect
 ): Promise<void> {
-  if (correction.do === "wait" || correction.do === "abandon" || correction.do === "note") {
-    return
-  }
   await ledgerOf(container).fence.assertHeld()
   await effect(container, held, truth, correction)
-  if (TAKES_AWAY.has(correction.do)) {
-    const what =
-      "orderId" in correction ? correction.orderId : "order" in correction ? correction.order.id : held.cartId
+  if (correction.do === "remove_order" || correction.do === "restore_order" || correction.do === "cancel_order") {
+    // An operator should find it in the log.
+    const orderId = correction.do === "remove_order" ? correction.order.id : correction.orderId
     container
       .resolve(ContainerRegistrationKeys.LOGGER)
-      .warn(`instalments: ${correction.do} ${what} of cart ${held.cartId}`)
+      .warn(`instalments: ${correction.do} ${orderId} of cart ${held.cartId}`)
   }
 }
-
-/** What an operator should find in the log. */
-const TAKES_AWAY: ReadonlySet<Correction["do"]> = new Set(["remove_order", "restore_order", "cancel_order"])
 
 async function effect(container: MedusaContainer, held: HeldCart, truth: Truth, correction: Effect): Promise<void> {
   const { cartId } = held

@@ -1,14 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { CART_LEASES, cartLease, type HeldCart, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
+import { cartLease, type HeldCart, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import { guarded } from "../service/run-job"
 import { heal } from "./heal"
 
-/** Nobody waits for the job. Milliseconds. */
-const PATIENCE_MS = 5_000
-/** Longer than any completion: after this, whatever the lease was held for is over. Milliseconds. */
-const ABANDONED_MS = 60_000
-const MOST = 50
 /** Whoever has the lease now may still be completing the cart. Milliseconds. */
 const LOST_WAIT_MS = 5_000
 
@@ -43,15 +38,4 @@ export async function withCart<T>(
   work: (held: HeldCart) => Promise<T>
 ): Promise<T> {
   return underLease(await holdCart(container, cartId, waitMs), work)
-}
-
-/** Carts that a process was working on when it died: their leases ended and were never given back. */
-export async function abandonedCarts(container: MedusaContainer): Promise<string[]> {
-  const keys = await ledgerOf(container).leases.abandoned(CART_LEASES, ABANDONED_MS, MOST)
-  return keys.map((key) => key.slice(CART_LEASES.length))
-}
-
-/** Corrects such a cart, and deletes the lease that showed the death. */
-export async function healAbandonedCart(container: MedusaContainer, cartId: string): Promise<void> {
-  await (await holdCart(container, cartId, PATIENCE_MS)).release()
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Correction, Run, Wish } from "../../core/cart/corrections"
+import type { Run, Wish } from "../../core/cart/corrections"
 import type { Failure } from "../../core/cart/failure"
 import { nextCorrection } from "../../core/cart/next-correction"
 import type { Attempt, Truth } from "../../core/cart/truth"
@@ -10,7 +10,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import type { HeldCart } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart/carts"
 import { report } from "../notify/report"
-import { apply } from "./apply"
+import { apply, type Effect } from "./apply"
 import { failureFrom } from "./failure-from"
 import { noteDown } from "./note-down"
 import { readTruth } from "./read-truth"
@@ -22,7 +22,7 @@ const MOST_STEPS = 20
 export type Circumstances = { dead?: DeadTenure; failedSince?: Date }
 
 /** One run, as it goes on. */
-type Progress = Run & { finished: Set<string>; failures: Map<string, Failure>; done: Correction["do"][] }
+type Progress = Run & { finished: Set<string>; failures: Map<string, Failure>; done: Effect["do"][] }
 
 /**
  * Brings a cart nearer to the promise: reads what is true, applies the one next correction, looks again, and stops when nothing
@@ -65,9 +65,8 @@ async function correctAll(container: MedusaContainer, held: HeldCart, run: Progr
     if (next !== "again") {
       // Medusa's completion takes the cart's lock itself.
       const begunAt = new Date()
-      await applied(container, held, next.truth, next.correction, run)
-      const hasFailed = "attempt" in next.correction && run.failures.has(next.correction.attempt.id)
-      run.failedSince = hasFailed ? begunAt : null
+      await applied(container, held, next.truth, next.completion, run)
+      run.failedSince = run.failures.has(next.completion.attempt.id) ? begunAt : null
     }
   }
   const cause = `still not as it should be after ${MOST_STEPS} corrections: ${run.done.slice(-4).join(", ")}`
@@ -95,7 +94,7 @@ async function giveUp(
   await noteDown(container, checkout, { kind: "unplaced", problem: "completion_failed", failure })
 }
 
-type Outcome = "again" | "nothing_left" | { correction: Correction; truth: Truth }
+type Outcome = "again" | "nothing_left" | { completion: Extract<Effect, { do: "complete_cart" }>; truth: Truth }
 
 async function correctLocked(container: MedusaContainer, held: HeldCart, run: Progress): Promise<Outcome> {
   try {
@@ -133,7 +132,7 @@ async function correctOnce(container: MedusaContainer, held: HeldCart, run: Prog
       held.cutShort()
       return "nothing_left"
     } else if (correction.do === "complete_cart") {
-      return { correction, truth }
+      return { completion: correction, truth }
     } else {
       return (await applied(container, held, truth, correction, run)) ? "again" : "nothing_left"
     }
@@ -154,7 +153,7 @@ async function applied(
   container: MedusaContainer,
   held: HeldCart,
   truth: Truth,
-  correction: Correction,
+  correction: Effect,
   run: Progress
 ): Promise<boolean> {
   run.done.push(correction.do)

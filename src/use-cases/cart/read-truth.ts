@@ -3,9 +3,8 @@ import type { Attempt, OrderFacts, Truth } from "../../core/cart/truth"
 import { isToBePlaced, whoseOrder } from "../../core/cart/whose"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { DeadTenure } from "../../core/lease"
-import { accountOfPayment } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
-import { policyFor } from "../ledger/policy-for"
+import { withPolicy } from "../ledger/policy-for"
 import { readCartRecords } from "../medusa/cart/cart-records"
 import { ordersMissing } from "../medusa/order/find-orders"
 import { readUnfinished, readUnlinked } from "../medusa/order/unfinished-orders"
@@ -40,23 +39,14 @@ function unlinkedOf(container: MedusaContainer, cartId: string, { dead, failedSi
 
 async function attemptsOf(container: MedusaContainer, cartId: string): Promise<Attempt[]> {
   const ledger = ledgerOf(container)
-  const { checkouts, refunds, options } = ledger
-  const rows = await checkouts.ofCart(cartId)
+  const rows = await ledger.checkouts.ofCart(cartId)
   return Promise.all(
-    rows.map(async (row) => {
-      const account = accountOfPayment(options, row)
-      return {
-        ...row,
-        refunds: mayHaveRefunds(row) ? await refunds.ofCheckout(row.id) : [],
-        policy: account ? await policyFor(ledger, account, row) : null,
-      }
-    })
+    rows.map(async (row) => ({
+      // Nothing can have been given back of what was never paid.
+      refunds: row.remoteState === "successful" ? await ledger.refunds.ofCheckout(row.id) : [],
+      ...(await withPolicy(ledger, row)),
+    }))
   )
-}
-
-/** Nothing can have been given back of what was never paid. */
-function mayHaveRefunds({ remoteState }: Checkout): boolean {
-  return remoteState === "successful"
 }
 
 async function withItems(container: MedusaContainer, order: OrderFacts): Promise<OrderFacts> {
@@ -69,10 +59,10 @@ function missingOrders(
   attempts: readonly Checkout[],
   orderId: string | undefined
 ): Promise<Truth["missing"]> {
-  const named = attempts.flatMap((attempt) => [attempt.orderId ?? [], attempt.unpaidOrderId ?? []].flat())
+  const named = new Set(attempts.flatMap((attempt) => [attempt.orderId, attempt.unpaidOrderId]))
   return ordersMissing(
     container,
-    [...new Set(named)].filter((id) => id !== orderId)
+    [...named].filter((id) => id !== null).filter((id) => id !== orderId)
   )
 }
 

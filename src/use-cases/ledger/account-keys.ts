@@ -8,6 +8,11 @@ export function accountKey({ account, environment }: AccountKey): AccountKey {
   return { account, environment }
 }
 
+/** True for the account's own rows: keys and money of two environments or accounts never mix. */
+export function isOf({ account, environment }: AccountKey, row: AccountKey): boolean {
+  return row.account === account && row.environment === environment
+}
+
 type OfAccount = { account: AccountOptions; ledger: InstalmentsModuleService }
 
 /**

@@ -1,3 +1,4 @@
+import { haltedBy } from "../../core/checkout/account-gone"
 import type { Checkout } from "../../core/checkout/checkout"
 import { isFinished, SHOPPERS_TRACES } from "../../core/checkout/states"
 import type { Refund } from "../../core/refund/refund"
@@ -7,24 +8,18 @@ import type { CheckoutChange } from "../../modules/instalments/stores/tables/che
 import type { RefundChange } from "../../modules/instalments/stores/tables/refund"
 
 /** What a row becomes, and the lines that tell of it. */
-type Amendment<Change> = { change: Change; timeline: readonly TimelineEntry[] }
+type Amendment<Change> = { change: Change; timeline?: readonly TimelineEntry[] }
 
-/** How a row is written, and read again when somebody else wrote it first. Both give undefined for what is not there. */
+/** How a row is written, and read again when somebody else wrote it first: then writing gives undefined. */
 type RowAccess<Row, Change> = {
-  save(row: Row, amendment: Amendment<Change>): Promise<Row | undefined>
+  save(row: Row, change: Change, timeline: readonly TimelineEntry[]): Promise<Row | undefined>
   reread(row: Row): Promise<Row | undefined>
 }
 
 /** Writers of one row at the same moment are few; more rounds than this mean that something else is wrong. */
 const MAX_ROUNDS = 10
 
-/**
- * Changes a row by a rule that is applied to the newest version of it, anew when somebody else wrote it first.
- *
- * @param rule returns undefined when there is nothing to change
- * @returns the row as it stands afterwards
- * @throws Error when it could not be written in ten rounds
- */
+/** @throws Error when it could not be written in ten rounds */
 async function amendRow<Row extends { id: string }, Change>(
   row: Row,
   rule: (newest: Row) => Amendment<Change> | undefined,
@@ -36,7 +31,7 @@ async function amendRow<Row extends { id: string }, Change>(
     if (!amendment) {
       return newest
     }
-    const saved = await save(newest, amendment)
+    const saved = await save(newest, amendment.change, amendment.timeline ?? [])
     if (saved) {
       return saved
     }
@@ -56,12 +51,8 @@ export function amend(
   checkout: Checkout,
   rule: (newest: Checkout) => Amendment<CheckoutChange> | undefined
 ): Promise<Checkout> {
-  const complete = (newest: Checkout) => {
-    const amendment = rule(newest)
-    return amendment && { ...amendment, change: withoutTraces(newest, amendment.change) }
-  }
-  return amendRow(checkout, complete, {
-    save: (newest, { change, timeline }) => ledger.checkouts.change(newest, change, timeline),
+  return amendRow(checkout, rule, {
+    save: (newest, change, timeline) => ledger.checkouts.change(newest, withoutTraces(newest, change), timeline),
     reread: ({ id }) => ledger.checkouts.find({ id }),
   })
 }
@@ -73,11 +64,8 @@ function withoutTraces(newest: Checkout, change: CheckoutChange): CheckoutChange
 }
 
 /**
- * Changes a refund by a rule that is applied to the newest version of it, anew when somebody else wrote or claimed it first.
- * For facts only, which are true whoever works on the row; deciding what happens to the refund takes a claim.
- *
- * @param rule returns undefined when there is nothing to change
- * @returns the row as it stands afterwards
+ * The same for a refund, which somebody else may also have claimed. For facts only, which are true whoever works on the row;
+ * deciding what happens to the refund takes a claim.
  */
 export function amendRefund(
   ledger: InstalmentsModuleService,
@@ -85,7 +73,15 @@ export function amendRefund(
   rule: (newest: Refund) => Amendment<RefundChange> | undefined
 ): Promise<Refund> {
   return amendRow(refund, rule, {
-    save: (newest, { change, timeline }) => ledger.refunds.change(newest, change, timeline),
+    save: (newest, change, timeline) => ledger.refunds.change(newest, change, timeline),
     reread: ({ id }) => ledger.refunds.find(id),
+  })
+}
+
+/** Lists a payment whose account is not configured any more, unless a person decides about it already. */
+export function noteAccountGone(ledger: InstalmentsModuleService, checkout: Checkout): Promise<Checkout> {
+  return amend(ledger, checkout, (newest) => {
+    const line = haltedBy(newest)
+    return line && { change: { problem: "account_gone" }, timeline: [line] }
   })
 }

@@ -1,6 +1,6 @@
 import type { Checkout } from "../../core/checkout/checkout"
 import { type PlacingPolicy, placingPolicy } from "../../core/checkout/recovery"
-import type { AccountOptions } from "../../core/options/options"
+import { type AccountOptions, accountOfPayment } from "../../core/options/options"
 import type { AutomaticApproval } from "../../core/refund-window"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { configKey } from "./account-keys"
@@ -14,6 +14,15 @@ export async function policyFor(
   // Nothing goes back of which no attempt has failed, so that nobody asks when a refund would be taken.
   const approval = account && failedAt !== null ? await refundApproval(ledger, account) : undefined
   return placingPolicy(account, approval)
+}
+
+/** A payment with what is done about it: null while its account is not configured, so that it is left alone. */
+export async function withPolicy(
+  ledger: InstalmentsModuleService,
+  checkout: Checkout
+): Promise<Checkout & { policy: PlacingPolicy | null }> {
+  const account = accountOfPayment(ledger.options, checkout)
+  return { ...checkout, policy: account ? await policyFor(ledger, account, checkout) : null }
 }
 
 /** Whether refunds are approved without review: as the option says, or else as the service's answers have shown. */

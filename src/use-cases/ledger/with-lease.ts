@@ -12,16 +12,12 @@ const RENEW_MS = 5_000
 /** Giving a lease back is tried again after these pauses, milliseconds: otherwise it would look as if its holder had died. */
 const RELEASE_AGAIN_MS = [250, 1_000, 4_000, 16_000, 60_000]
 
-/** The names of carts' leases begin with this. */
+/** The names of the leases on carts begin with this. */
 export const CART_LEASES = "cart:"
-
-/** What a cart's lease is called. */
 export const cartLease = (cartId: string) => `${CART_LEASES}${cartId}`
 
-/** The names of the leases on orders' refunds begin with this. */
+/** Those on orders' refunds: Medusa's records of an order take one refund at a time. */
 export const REFUND_LEASES = "refund:"
-
-/** What the lease on an order's refunds is called: Medusa's records of an order take one refund at a time. */
 export const refundLease = (orderId: string) => `${REFUND_LEASES}${orderId}`
 
 declare const held: unique symbol
@@ -89,31 +85,33 @@ export async function holdLease(
   const { token, dead } = await waitFor(key, waitMs, () => ledger.leases.take(key, owner, LEASE_MS))
   const tenure: Tenure = { key, token, isOver: false, isAbandoned: false, refunds: [] }
   const stopRenewing = keepRenewing(ledger, tenure)
-  const ended = () => {
+  const end = () => {
     stopRenewing()
-    return end(ledger, tenure, () => care.lost(tenure.refunds))
-  }
-  const release = () => {
-    tenure.isOver = true
-    return ended()
-  }
-  const abandon = () => {
-    tenure.isAbandoned = true
-    return ended()
+    return giveBack(ledger, tenure, () => care.lost(tenure.refunds))
   }
   const cutShort = () => {
     tenure.isAbandoned = true
   }
-  const run = <T>(work: () => T) => ledger.fence.under(tenure, work)
-  const lease = { run, release, abandon, cutShort } as HeldLease
+  const lease = {
+    run: (work) => ledger.fence.under(tenure, work),
+    release: () => {
+      tenure.isOver = true
+      return end()
+    },
+    abandon: () => {
+      cutShort()
+      return end()
+    },
+    cutShort,
+  } as HeldLease
   try {
     if (dead) {
-      await run(() => care.repair(dead, lease))
+      await lease.run(() => care.repair(dead, lease))
       await ledger.leases.markRepaired(tenure)
     }
   } catch (error) {
-    tenure.isAbandoned = true
-    await (error instanceof LeaseBusyError ? leaveAsFound(ledger, tenure, stopRenewing) : release())
+    cutShort()
+    await (error instanceof LeaseBusyError ? leaveAsFound(ledger, tenure, stopRenewing) : lease.release())
     throw error
   }
   return lease
@@ -138,32 +136,20 @@ function keepRenewing(ledger: InstalmentsModuleService, tenure: Tenure): () => v
   return () => clearInterval(renewal)
 }
 
-/** The caller waits for the first attempt only. */
-async function end(ledger: InstalmentsModuleService, tenure: Tenure, lost: () => Promise<void>): Promise<void> {
-  const wasHeld = await givenBack(ledger, tenure)
-  if (wasHeld === undefined) {
-    void endLater(ledger, tenure, lost)
-  } else if (!wasHeld) {
+/** An abandoned lease is only marked. The caller waits for the first attempt only. @param lost for one that had gone to somebody else */
+async function giveBack(
+  ledger: InstalmentsModuleService,
+  tenure: Tenure,
+  lost: () => Promise<void>,
+  [pause, ...pauses]: readonly number[] = RELEASE_AGAIN_MS
+): Promise<void> {
+  const { leases } = ledger
+  const ended = tenure.isAbandoned ? leases.noteAbandoned(tenure) : leases.release(tenure)
+  const wasHeld = await ended.catch(() => undefined)
+  if (wasHeld === false) {
     await lost()
-  }
-}
-
-async function endLater(ledger: InstalmentsModuleService, tenure: Tenure, lost: () => Promise<void>): Promise<void> {
-  for (const pause of RELEASE_AGAIN_MS) {
-    await delay(pause, undefined, { ref: false })
-    const wasHeld = await givenBack(ledger, tenure)
-    if (wasHeld !== undefined) {
-      return wasHeld ? undefined : lost()
-    }
-  }
-}
-
-/** An abandoned lease is only marked. @returns false when it had gone to somebody else, undefined when the database gave no answer */
-async function givenBack({ leases }: InstalmentsModuleService, tenure: Tenure): Promise<boolean | undefined> {
-  try {
-    return await (tenure.isAbandoned ? leases.noteAbandoned(tenure) : leases.release(tenure))
-  } catch {
-    return undefined
+  } else if (wasHeld === undefined && pause !== undefined) {
+    void delay(pause, undefined, { ref: false }).then(() => giveBack(ledger, tenure, lost, pauses))
   }
 }
 

@@ -2,13 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Failure } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
-import { accountOfPayment } from "../../core/options/options"
 import { nextOrderStep, type OrderToPay, type OrderWish } from "../../core/order/order-to-pay"
 import { failureFrom } from "../cart/failure-from"
 import { clearSessions } from "../cart/fit-session"
 import { noteDown } from "../cart/note-down"
 import { ledgerOf } from "../ledger/ledger-of"
-import { policyFor } from "../ledger/policy-for"
+import { withPolicy } from "../ledger/policy-for"
 import { orderToPay } from "../medusa/order/order-to-pay"
 import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
 import { authoriseSession, createSession } from "../medusa/payment/sessions"
@@ -51,7 +50,7 @@ export async function settleOrderPayment(
 
 async function correctStalled(container: MedusaContainer, { id, forOrderId }: PaymentOfOrder): Promise<void> {
   await withRefundLease(container, forOrderId, LOST_WAIT_MS, async (held) => {
-    const attempt = await attemptWith(container, id)
+    const attempt = await ledgerOf(container).checkouts.existing(id)
     if (attempt.placementState === "placed") {
       await correctCaptures(container, held, attempt, forOrderId)
     }
@@ -59,9 +58,10 @@ async function correctStalled(container: MedusaContainer, { id, forOrderId }: Pa
 }
 
 async function settle(container: MedusaContainer, { id, forOrderId }: PaymentOfOrder, wish: OrderWish): Promise<void> {
+  const ledger = ledgerOf(container)
   let failure: Failure | null = null
   for (let step = 0; step < MOST_STEPS; step++) {
-    const attempt = await attemptWith(container, id)
+    const attempt = await withPolicy(ledger, await ledger.checkouts.existing(id))
     let order: OrderToPay | undefined
     failure ??= await triedTo(container, attempt, "read", async () => {
       order = await orderToPay(container, attempt.paymentCollectionId)
@@ -78,13 +78,6 @@ async function settle(container: MedusaContainer, { id, forOrderId }: PaymentOfO
       next.do === "pay" ? pay(container, attempt, order) : record(container, attempt, forOrderId)
     )
   }
-}
-
-async function attemptWith(container: MedusaContainer, id: string) {
-  const ledger = ledgerOf(container)
-  const row = await ledger.checkouts.existing(id)
-  const account = accountOfPayment(ledger.options, row)
-  return { ...row, policy: account ? await policyFor(ledger, account, row) : null }
 }
 
 /** @returns what went wrong, which the next look turns into the payment's recorded outcome */

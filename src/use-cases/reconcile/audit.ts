@@ -1,18 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, OddRecord } from "../../client"
-import type { Checkout } from "../../core/checkout/checkout"
 import { changesNothing } from "../../core/checkout/recording"
 import { forgetBefore } from "../../core/retention"
-import type { CursorKey } from "../../modules/instalments/stores/service/list-cursors"
 import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
 import { jobStep, type Progress } from "../service/run-job"
 import { type Gateway, gatewayFor } from "../service/gateway"
-import { accountKey } from "../ledger/account-keys"
 import { isLimited } from "../service/look-up"
-import { BEGINNING, PAGE_AT_ONCE, readPage } from "../service/read-page"
+import { PAGE_AT_ONCE } from "../service/read-page"
 import { settleCheckout } from "../settle/settle-checkout"
-import { newest } from "./sweep-page"
+import { idsOf, knownRecords, readCheckouts } from "./checkout-list"
 import { recognise } from "./recognise"
 import { followUnmatched, keepUnmatched } from "./unmatched-checkouts"
 
@@ -72,12 +69,16 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
   const { account, startedAt } = place
   switch (place.step) {
     case "read": {
-      const read = await readOn(gateway, place)
-      if (read.nextUrl !== null && read.records.length < RECORDS) {
-        return { ...place, ...read }
+      const { page } = await readCheckouts(gateway, "audit_checkouts", PAGE_AT_ONCE, place.nextUrl)
+      const { nextUrl } = page
+      const [records, odd] = [
+        [...place.records, ...page.records],
+        [...place.odd, ...page.odd],
+      ]
+      if (nextUrl !== null && records.length < RECORDS) {
+        return { ...place, nextUrl, records, odd }
       }
-      const { records, odd, nextUrl } = read
-      const foreign = await recognise(container, gateway, newest({ records, odd, nextUrl }, new Date(startedAt)))
+      const foreign = await recognise(container, gateway, { records, odd, nextUrl }, new Date(startedAt))
       const forgotten = forgetBefore(new Date())
       await keepUnmatched(
         container,
@@ -91,7 +92,7 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
       await settleSome(container, gateway, records.slice(from, from + SETTLED))
       return from + SETTLED < records.length
         ? { ...place, from: from + SETTLED }
-        : { account, startedAt, step: "follow", seen: records.map(({ serviceCheckoutId }) => serviceCheckoutId) }
+        : { account, startedAt, step: "follow", seen: idsOf(records) }
     }
     case "follow": {
       const followed = await followUnmatched(container, gateway, place.seen)
@@ -100,39 +101,15 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
   }
 }
 
-/** Reads one more page. */
-async function readOn({ account, ledger, client }: Gateway, read: Extract<Place, { step: "read" }>) {
-  const key: CursorKey = { ...accountKey(account), purpose: "audit_checkouts" }
-  const { pageItems } = (await ledger.cursors.read(key)) ?? BEGINNING
-  const page = await readPage(
-    { list: client.listCheckouts, call: PAGE_AT_ONCE },
-    { nextUrl: read.nextUrl, pageItems },
-    (cursor) => ledger.cursors.write(key, cursor)
-  )
-  const { nextUrl } = page
-  return { nextUrl, records: [...read.records, ...page.records], odd: [...read.odd, ...page.odd] }
-}
-
+/** A checkout that has ended here, cancelled or lapsed, may be paid there: nothing else asks about it any more. */
 async function settleSome(
   container: MedusaContainer,
-  { ledger }: Gateway,
+  gateway: Gateway,
   records: readonly CheckoutRecord[]
 ): Promise<void> {
-  const known = await ledger.checkouts.byServiceId(records.map(({ serviceCheckoutId }) => serviceCheckoutId))
-  for (const row of known) {
-    await jobStep(container, row.reference, () => recheck(container, row, records))
-  }
-}
-
-/** A checkout that has ended here, cancelled or lapsed, may be paid there: nothing else asks about it any more. */
-async function recheck(container: MedusaContainer, row: Checkout, records: readonly CheckoutRecord[]): Promise<void> {
-  const record = records.find(({ serviceCheckoutId }) => serviceCheckoutId === row.serviceCheckoutId)
-  if (!record || row.remoteState === "successful") {
-    return
-  }
-  const { status, amountMinor, currency } = record
-  const snapshot = { source: "list" as const, status, amountMinor, currency }
-  if (!changesNothing(row, snapshot)) {
-    await settleCheckout(container, { checkoutId: row.id, snapshot })
+  for (const { row, snapshot } of await knownRecords(gateway, records)) {
+    if (row.remoteState !== "successful" && !changesNothing(row, snapshot)) {
+      await jobStep(container, row.reference, () => settleCheckout(container, { checkoutId: row.id, snapshot }))
+    }
   }
 }

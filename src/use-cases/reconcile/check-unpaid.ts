@@ -53,34 +53,30 @@ export async function checkUnpaid(
 }
 
 async function finishLook(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
-  await afterLook(container, gateway, checkout)
-  await undoIfEnded(container, gateway, checkout)
+  await releaseIfEnded(container, await afterLook(container, gateway, checkout))
 }
 
 /** The attempt ended while the cart's order may have been in progress: by now it is known what became of that. */
 async function lookAtOrder(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
-  await amend(gateway.ledger, checkout, () => ({ change: { nextCheckAt: null }, timeline: [] }))
-  await undoIfEnded(container, gateway, checkout)
+  const newest = await amend(gateway.ledger, checkout, () => ({ change: { nextCheckAt: null } }))
+  await releaseIfEnded(container, newest)
   await gateway.ledger.due.finish(checkout)
 }
 
-/** The attempt is over: an order that a killed process left behind without payment goes too. */
-async function undoIfEnded(container: MedusaContainer, { ledger }: Gateway, checkout: Checkout): Promise<void> {
-  const newest = (await ledger.checkouts.find({ id: checkout.id })) ?? checkout
-  if (newest.remoteState !== "successful" && !isPayable(newest, new Date())) {
-    await releaseCart(container, newest)
+async function releaseIfEnded(container: MedusaContainer, checkout: Checkout): Promise<void> {
+  if (checkout.remoteState !== "successful" && !isPayable(checkout, new Date())) {
+    await releaseCart(container, checkout)
   }
 }
 
-/** Sets when to look again at a checkout that is still open, or marks it as lapsed. */
+/** Sets when to look again at a checkout that is still open, or marks it as lapsed. @returns the row afterwards */
 export async function afterLook(
   container: MedusaContainer,
   { account, ledger }: Gateway,
   checkout: Checkout
-): Promise<void> {
+): Promise<Checkout> {
   const now = new Date()
   const newest = (await ledger.checkouts.find({ id: checkout.id })) ?? checkout
-  const lapsed = hasLapsed(newest, now)
   let isExpiry = false
   const ended = await amend(ledger, newest, (current) => {
     isExpiry = isExpiryNews(current, now)
@@ -88,18 +84,18 @@ export async function afterLook(
       return { change: { remoteState: "unknown" }, timeline: [{ kind: "create_unknown", source: "job" }] }
     }
     const told = isExpiry ? { expiryToldAt: now } : {}
-    return lapsed && hasLapsed(current, now)
-      ? {
-          change: { ...told, remoteState: "lapsed", nextCheckAt: null },
-          timeline: [{ kind: "lapsed", source: "job" }],
-        }
-      : isExpiry
-        ? { change: told, timeline: [] }
-        : undefined
+    if (hasLapsed(current, now)) {
+      return {
+        change: { ...told, remoteState: "lapsed", nextCheckAt: null },
+        timeline: [{ kind: "lapsed", source: "job" }],
+      }
+    }
+    return isExpiry ? { change: told } : undefined
   })
   if (isExpiry) {
     await announceExpiry(container, account, ended)
   }
   const open = ended.remoteState === "received" || ended.remoteState === "unknown"
-  await ledger.due.finish(ended, open ? (nextCheck(ended, now) ?? undefined) : undefined)
+  await ledger.due.finish(ended, (open && nextCheck(ended, now)) || undefined)
+  return ended
 }

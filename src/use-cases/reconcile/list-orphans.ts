@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { problemBefore } from "../../core/checkout/account-gone"
 import type { Checkout } from "../../core/checkout/checkout"
 import { said } from "../../core/notices/said"
-import { noteAccountGone } from "../ledger/account-gone"
-import { amend } from "../ledger/amend"
+import { amend, noteAccountGone } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
 
@@ -21,7 +20,7 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   for (const checkout of await ledger.orphans.configuredAgain(accounts, MOST)) {
     const before = problemBefore(checkout, await ledger.timeline.ofCheckout(checkout.id))
     await amend(ledger, checkout, ({ problem }) =>
-      problem === "account_gone" ? { change: { problem: before, nextCheckAt: new Date() }, timeline: [] } : undefined
+      problem === "account_gone" ? { change: { problem: before, nextCheckAt: new Date() } } : undefined
     )
   }
   const groups = new Map<string, Checkout[]>()
@@ -32,11 +31,8 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   }
   for (const [first, ...others] of groups.values()) {
     if (first) {
-      await notify(container, first, others.length + 1)
+      const { account, environment } = first
+      await notifyAdmin(container, said("account_unconfigured", { count: others.length + 1, account, environment }))
     }
   }
-}
-
-async function notify(container: MedusaContainer, { account, environment }: Checkout, count: number): Promise<void> {
-  await notifyAdmin(container, said("account_unconfigured", { count, account, environment }))
 }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutRecord, OddRecord } from "../../client"
+import type { CheckoutRecord, OddRecord, Page } from "../../client"
 import { type Adoption, type ListedCheckout, recogniseListed, TOLERANCE_MS } from "../../core/checkout/adoption"
 import { amend } from "../ledger/amend"
 import { lastGap } from "../refund/list/ledger-gap"
@@ -8,29 +8,25 @@ import { guarded } from "../service/run-job"
 import { listKeys } from "../ledger/account-keys"
 import { noteOddRecords } from "../service/read-page"
 import { settleAsRead } from "../settle/settle-checkout"
-
-/** The newest records of the service's list: `reachesTo` is when the last of them was created, null where the list ends. */
-export type NewestCheckouts = {
-  records: readonly CheckoutRecord[]
-  odd: readonly OddRecord[]
-  startedAt: Date
-  reachesTo: Date | null
-}
+import { idsOf, listSnapshot } from "./checkout-list"
 
 type Listed = ListedCheckout & { record: CheckoutRecord | null }
 
 /**
  * Gives the rows whose creation was not answered the records that are theirs. Where others use the account too, none is given.
  *
+ * @param newest the newest records of the service's list, as it was read from `startedAt` on; `nextUrl` is null where they are all
  * @returns the records that the ledger lacks
  */
 export async function recognise(
   container: MedusaContainer,
   gateway: Gateway,
-  { records, odd, ...reading }: NewestCheckouts
+  newest: Page<CheckoutRecord>,
+  startedAt: Date
 ): Promise<CheckoutRecord[]> {
   const { account, ledger } = gateway
-  const ids = records.map(({ serviceCheckoutId }) => serviceCheckoutId)
+  const { records, odd, nextUrl } = newest
+  const ids = idsOf(records)
   await noteOddRecords(container, gateway, "checkout", { odd, readable: ids })
   const unanswered = await ledger.checkouts.unansweredLike(
     [...records.map(asListed), ...odd.map(asUnreadable)],
@@ -44,7 +40,10 @@ export async function recognise(
     ...odd.map(asUnreadable),
   ]
   const rows = account.shared ? unanswered.filter(({ remoteState }) => remoteState === "opening") : unanswered
-  const { adoptions, foreign } = recogniseListed(listed, rows, reading, (await lastGap(gateway)) ?? null)
+  const last = records.at(-1)
+  const reachesTo = nextUrl === null ? null : last ? new Date(last.createdAt) : startedAt
+  const gap = (await lastGap(gateway)) ?? null
+  const { adoptions, foreign } = recogniseListed(listed, rows, { startedAt, reachesTo }, gap)
   for (const { row, record } of adoptions) {
     await guarded(container, row.reference, () => adopt(container, gateway, { row, record }))
   }
@@ -74,7 +73,7 @@ async function adopt(
   if (record === null) {
     return
   }
-  const { serviceCheckoutId, status, amountMinor, currency } = record
+  const { serviceCheckoutId } = record
   const wasDeclined = row.problem === "refund_failed" && (await ledger.refunds.ofCheckout(row.id)).length === 0
   const known = await amend(ledger, row, (newest) =>
     newest.serviceCheckoutId === null
@@ -88,7 +87,6 @@ async function adopt(
       : undefined
   )
   if (known.serviceCheckoutId === serviceCheckoutId) {
-    const snapshot = { source: "list" as const, status, amountMinor, currency }
-    await settleAsRead(container, known, snapshot)
+    await settleAsRead(container, known, listSnapshot(record))
   }
 }

@@ -7,13 +7,13 @@ import { reconcilePlan } from "../../core/reconcile-plan"
 import type { Claim } from "../../modules/instalments/stores/claims"
 import { checkUnpaid } from "./check-unpaid"
 import { findHidden, sweepPage } from "./sweep-page"
-import { abandonedCarts, healAbandonedCart } from "../cart/cart-lease"
+import { holdCart } from "../cart/cart-lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import { policyFor } from "../ledger/policy-for"
 import { CART_LEASES, REFUND_LEASES } from "../ledger/with-lease"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { accountKey } from "../ledger/account-keys"
-import { abandonedOrders, repairAbandonedOrder } from "../refund/accounting/refund-lease"
+import { holdRefundLease } from "../refund/accounting/refund-lease"
 import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "../settle/stored-callbacks"
 import { listOrphans } from "./list-orphans"
@@ -39,15 +39,29 @@ export async function reconcile(container: MedusaContainer): Promise<void> {
     return
   }
   await jobStep(container, "orphans", () => listOrphans(container))
-  await jobStep(container, "carts", async () => {
-    const ids = await abandonedCarts(container)
-    await jobSteps(container, ids, String, (cartId) => healAbandonedCart(container, cartId))
-  })
-  await jobStep(container, "orders", async () => {
-    const ids = await abandonedOrders(container)
-    await jobSteps(container, ids, String, (orderId) => repairAbandonedOrder(container, orderId))
-  })
+  for (const kind of ABANDONED) {
+    await jobStep(container, kind.what, () => repairAbandoned(container, kind))
+  }
   await eachAccount(container, "payments", (account) => reconcileAccount(container, account))
+}
+
+/** Leases that ended this long ago, in milliseconds, and were never given back: whatever one was held for is over by then. */
+const ABANDONED = [
+  { what: "carts", prefix: CART_LEASES, endedMs: 60_000, hold: holdCart },
+  { what: "orders", prefix: REFUND_LEASES, endedMs: 3 * 60_000, hold: holdRefundLease },
+]
+const MOST_ABANDONED = 50
+/** Nobody waits for the job. Milliseconds. */
+const PATIENCE_MS = 5_000
+
+/** Their holders died: whoever takes such a lease first repairs what was left, and giving it back deletes what showed the death. */
+async function repairAbandoned(
+  container: MedusaContainer,
+  { prefix, endedMs, hold }: (typeof ABANDONED)[number]
+): Promise<void> {
+  const keys = await ledgerOf(container).leases.abandoned(prefix, endedMs, MOST_ABANDONED)
+  const ids = keys.map((key) => key.slice(prefix.length))
+  await jobSteps(container, ids, String, async (id) => (await hold(container, id, PATIENCE_MS)).release())
 }
 
 /** A look that fails has not shown that nothing is due. */
@@ -80,8 +94,9 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   const { requests, perSeconds } = account.rateLimits.getCheckout
   const due = await ledger.due.unpaid(claim)
   const plan = reconcilePlan(due.atService, Math.floor((requests * 60) / perSeconds))
-  if (plan.page && due.oldest && hidden === "none") {
-    await jobStep(container, "list", () => sweepPage(container, account, due.oldest ?? new Date()))
+  const { oldest } = due
+  if (plan.page && oldest && hidden === "none") {
+    await jobStep(container, "list", () => sweepPage(container, gateway, oldest))
   }
   if (due.atService === 0 && due.unanswered === 0) {
     return

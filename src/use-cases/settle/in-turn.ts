@@ -17,7 +17,13 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } else {
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  const leave = once(next)
+  let hasLeft = false
+  const leave = () => {
+    if (!hasLeft) {
+      hasLeft = true
+      next()
+    }
+  }
   const timer = setTimeout(leave, LONGEST_TURN_MS).unref()
   try {
     return await work()
@@ -34,15 +40,5 @@ function next(): void {
     first()
   } else {
     working -= 1
-  }
-}
-
-function once(task: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) {
-      isDone = true
-      task()
-    }
   }
 }

@@ -88,7 +88,7 @@ async function sendBack(container: MedusaContainer, checkout: Checkout, asker: A
   try {
     const major = minorToDecimal(amountMinor)
     await requestRefund(container, account, { reference, kind: "unplaced", medusaRefundId: null, major, asker })
-    return await amend(ledger, checkout, () => ({ change: { nextCheckAt: null }, timeline: [] }))
+    return await amend(ledger, checkout, () => ({ change: { nextCheckAt: null } }))
   } catch (error) {
     if (!(error instanceof Refusal)) {
       throw error

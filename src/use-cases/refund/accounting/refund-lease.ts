@@ -1,23 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RecordWish } from "../../../core/accounting/corrections"
 import { ledgerOf } from "../../ledger/ledger-of"
-import {
-  type HeldLease,
-  type HeldOrder,
-  holdLease,
-  REFUND_LEASES,
-  refundLease,
-  underLease,
-} from "../../ledger/with-lease"
+import { type HeldLease, type HeldOrder, holdLease, refundLease, underLease } from "../../ledger/with-lease"
 import { refundOffOrder, type RefundMaker } from "../../medusa/payment/refund-writes"
 import { guarded } from "../../service/run-job"
 import { healRecords } from "./heal-records"
 
 /** Nobody waits for it; whoever has the lease now may still be correcting the records. Milliseconds. */
 const PATIENCE_MS = 5_000
-/** Longer than any refund: after this, whatever the lease was held for is over. Milliseconds. */
-const ABANDONED_MS = 3 * 60_000
-const MOST = 50
 
 /**
  * Waits for the lease on an order's refunds, of which Medusa can record one at a time. Where a process died during the last
@@ -67,18 +57,6 @@ export async function withRefundLease<T>(
   work: (held: HeldOrder) => Promise<T>
 ): Promise<T> {
   return underLease(await holdRefundLease(container, orderId, waitMs), work)
-}
-
-/** Orders whose process died while it refunded them: their leases ended and were never given back. */
-export async function abandonedOrders(container: MedusaContainer): Promise<string[]> {
-  const keys = await ledgerOf(container).leases.abandoned(REFUND_LEASES, ABANDONED_MS, MOST)
-  return keys.map((key) => key.slice(REFUND_LEASES.length))
-}
-
-/** Repairs the records of such an order, and deletes the lease that showed the crash. */
-export async function repairAbandonedOrder(container: MedusaContainer, orderId: string): Promise<void> {
-  const lease = await holdRefundLease(container, orderId, PATIENCE_MS)
-  await lease.release()
 }
 
 /**

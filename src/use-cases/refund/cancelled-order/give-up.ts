@@ -5,8 +5,8 @@ import { said } from "../../../core/notices/said"
 import { accountOfPayment } from "../../../core/options/options"
 import { isGivenUp } from "../../../core/refund/given-up"
 import { type Reason, sentenceOf } from "../../../core/reasons/reasons"
-import { noteAccountGone } from "../../ledger/account-gone"
-import { amend } from "../../ledger/amend"
+import { amend, noteAccountGone } from "../../ledger/amend"
+import type InstalmentsModuleService from "../../../modules/instalments/service"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
@@ -21,9 +21,16 @@ export async function giveUp(
   left: MinorAmount,
   reason: Reason
 ): Promise<void> {
+  const ledger = ledgerOf(container)
   const isListed = checkout.problem === null || checkout.problem === "account_gone"
-  const isWaiting = isListed && !accountOfPayment(ledgerOf(container).options, checkout)
-  await (isWaiting ? leaveUntilConfigured : leaveToPerson)(container, checkout, left, reason)
+  const isWaiting = isListed && !accountOfPayment(ledger.options, checkout)
+  const noted = await (isWaiting ? noteAccountGone(ledger, checkout) : leaveToPerson(ledger, checkout, left, reason))
+  // One that was listed before has not changed.
+  if (noted.version !== checkout.version) {
+    const place = await paymentPlace(container, checkout)
+    const facts = { amount: { minor: left }, place: { place }, reason: { reason } }
+    await notifyAdmin(container, said("cancelled_not_refunded", facts))
+  }
 }
 
 /** It was tried, and an admin was notified. */
@@ -32,13 +39,13 @@ export async function isForPerson(container: MedusaContainer, { id }: Checkout):
   return newest !== undefined && isGivenUp(newest)
 }
 
-async function leaveToPerson(
-  container: MedusaContainer,
+function leaveToPerson(
+  ledger: InstalmentsModuleService,
   checkout: Checkout,
   left: MinorAmount,
   reason: Reason
-): Promise<void> {
-  await amend(ledgerOf(container), checkout, () => ({
+): Promise<Checkout> {
+  return amend(ledger, checkout, () => ({
     change: {
       notRefundedAt: new Date(),
       notRefundedMinor: left,
@@ -47,28 +54,4 @@ async function leaveToPerson(
     },
     timeline: [{ kind: "not_refunded", source: "job", details: { amountMinor: left, reason: sentenceOf(reason) } }],
   }))
-  await notify(container, checkout, left, reason)
-}
-
-async function notify(
-  container: MedusaContainer,
-  checkout: Checkout,
-  left: MinorAmount,
-  reason: Reason
-): Promise<void> {
-  const place = await paymentPlace(container, checkout)
-  const facts = { amount: { minor: left }, place: { place }, reason: { reason } }
-  await notifyAdmin(container, said("cancelled_not_refunded", facts))
-}
-
-async function leaveUntilConfigured(
-  container: MedusaContainer,
-  checkout: Checkout,
-  left: MinorAmount,
-  reason: Reason
-): Promise<void> {
-  const noted = await noteAccountGone(ledgerOf(container), checkout)
-  if (noted.version !== checkout.version) {
-    await notify(container, checkout, left, reason)
-  }
 }

@@ -41,7 +41,6 @@ async function notKnown(container: MedusaContainer, gateway: Gateway, refund: Re
   await raiseRefundIssue(container, refund, notKnownNotice(refund, await refundPlace(container, refund)))
   return amendRefund(gateway.ledger, refund, ({ checks }) => ({
     change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, new Date()) },
-    timeline: [],
   }))
 }
 
@@ -53,7 +52,7 @@ function postponed(
   return amendRefund(ledger, refund, ({ checks }) => {
     const now = new Date()
     return code === "rate_limited"
-      ? { change: { nextCheckAt: nextAttempt(0, retryAfterSeconds, now) }, timeline: [] }
-      : { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) }, timeline: [] }
+      ? { change: { nextCheckAt: nextAttempt(0, retryAfterSeconds, now) } }
+      : { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) } }
   })
 }

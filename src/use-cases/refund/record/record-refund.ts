@@ -74,7 +74,7 @@ export async function recordRefund(
 /** Nothing new: a look that was due is done. One that came early changes nothing, and a final state needs no further look. */
 function looked({ state, checks, nextCheckAt }: Refund, now: Date) {
   const wasDue = nextCheckAt !== null && nextCheckAt <= now && !isFinalRefund(state)
-  return wasDue ? { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) }, timeline: [] } : undefined
+  return wasDue ? { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) } } : undefined
 }
 
 /** Writes what does not fit into the row's reason, which makes it an issue, and notifies admins when it is new. */
@@ -86,7 +86,7 @@ export async function raiseRefundIssue(
   let isChange = false
   await amendRefund(ledgerOf(container), refund, (newest) => {
     isChange = !isSameReason(newest.reason, reason)
-    return isChange ? { change: { reason }, timeline: [] } : undefined
+    return isChange ? { change: { reason } } : undefined
   })
   if (isChange) {
     await notifyAdmin(container, said)

@@ -39,7 +39,7 @@ export async function settleRefund(container: MedusaContainer, refund: Refund): 
   return amendRefund(ledger, refund, (newest) => {
     const now = new Date()
     return records === "pending"
-      ? { change: { checks: newest.checks + 1, nextCheckAt: nextLook(newest.checks + 1, now) }, timeline: [] }
+      ? { change: { checks: newest.checks + 1, nextCheckAt: nextLook(newest.checks + 1, now) } }
       : {
           change: { settledAt: now, nextCheckAt: null },
           timeline: records === "corrected" ? [{ kind: "refund_reversed", source: "job" }] : [],
@@ -50,7 +50,7 @@ export async function settleRefund(container: MedusaContainer, refund: Refund): 
 async function returned(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
   await amend(ledgerOf(container), checkout, ({ placementState }) =>
     refund.kind === "unplaced" && placementState === "refunding"
-      ? { change: { placementState: "returned", problem: null, nextCheckAt: null }, timeline: [] }
+      ? { change: { placementState: "returned", problem: null, nextCheckAt: null } }
       : undefined
   )
   const money = refund.medusaRefundId === null ? undefined : await readOrderMoney(container, checkout.orderId ?? "")
@@ -70,7 +70,7 @@ async function undone(container: MedusaContainer, checkout: Checkout, refund: Re
   const needsNotice = known.state === "failed" || known.wasRecorded === true
   if (needsNotice && known.noticed !== records) {
     await notifyRefund(container, known, records)
-    await amendRefund(ledgerOf(container), known, () => ({ change: { noticed: records }, timeline: [] }))
+    await amendRefund(ledgerOf(container), known, () => ({ change: { noticed: records } }))
   }
   return records
 }
@@ -80,7 +80,7 @@ async function withRecordedKnown(container: MedusaContainer, checkout: Checkout,
     return refund
   }
   const wasRecorded = await isRecorded(container, checkout, refund)
-  return amendRefund(ledgerOf(container), refund, () => ({ change: { wasRecorded }, timeline: [] }))
+  return amendRefund(ledgerOf(container), refund, () => ({ change: { wasRecorded } }))
 }
 
 async function undoneInRecords(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
