@@ -1,29 +1,30 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Audience, atMostOne } from "../../core/only-for/audience"
+import { atMostOne } from "../../core/only-for/audience"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { PaidRow } from "../../core/money/line-items"
 import type { MinorAmount } from "../../core/money/money"
+import { Refusal } from "../../core/refusal"
 import { type Sentence, SENTENCES } from "../../core/sentences"
-import type { ShopperFacts } from "../../core/wire/customer"
-import type { CartWithTotals } from "../medusa/cart/cart-with-totals"
+import { cartItems } from "../medusa/cart/cart-items"
+import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-totals"
 import { placeOfSession } from "../medusa/cart/session-place"
-import { decimal, payable } from "../medusa/decimal"
+import { decimal, payable, payablePounds } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
+import { type Buyer, buyerOf, countryOf } from "./buyer"
 import { readOrHandedOn } from "./cart-as-read"
 import { type CartContents, contentsOf } from "./cart-contents"
+import type { ToOffer } from "./require-offered"
 
-/** What is paid for as the service needs to know it, read on the server: the shopper's browser is not asked. */
-export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentCollectionId" | "providerId"> & {
-  /** All that were made to pay it so far, newest first. */
-  attempts: readonly Checkout[]
-  /** Why nothing more may be paid for it, as a sentence for the shopper. */
-  obstacle: Sentence | string | undefined
-  countryCode: string | null
-  shopper: ShopperFacts
-  rows: PaidRow[]
-  contents: CartContents
-  audience: Omit<Audience, "email">
-}
+/** What is paid for, and by whom, as the service needs to know it. */
+export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentCollectionId" | "providerId"> &
+  Buyer & {
+    /** All that were made to pay it so far, newest first. */
+    attempts: readonly Checkout[]
+    /** Why nothing more may be paid for it, as a sentence for the shopper. */
+    obstacle: Sentence | string | undefined
+    rows: PaidRow[]
+    contents: CartContents
+  }
 
 /**
  * The cart a payment session belongs to.
@@ -38,25 +39,40 @@ export async function cartFactsOf(
   amountMinor: MinorAmount
 ): Promise<PayableFacts | undefined> {
   const place = await placeOfSession(container, sessionId)
-  if (!place) {
-    return undefined
-  }
-  const read = await readOrHandedOn(container, place.cartId, amountMinor)
+  const read = place && (await readOrHandedOn(container, place.cartId, amountMinor))
   if (!read) {
     return undefined
   }
   const { cart, items, attempts } = read
-  const { cartId, paymentCollectionId, providerId } = place
-  const key = { cartId, forOrderId: null, paymentCollectionId, providerId }
   return {
-    ...key,
+    cartId: place.cartId,
+    forOrderId: null,
+    paymentCollectionId: place.paymentCollectionId,
+    providerId: place.providerId,
+    ...buyerOf(cart),
     attempts,
     obstacle: obstacleOf(cart, amountMinor),
-    ...shown(cart),
+    rows: rowsOf(cart),
+    contents: await contentsOf(container, items, cart.sales_channel_id),
+  }
+}
+
+/** Who pays is known as far as the shopper has said. @throws Refusal `not_found` when there is no such cart */
+export async function cartToOffer(container: MedusaContainer, cartId: string): Promise<ToOffer> {
+  const [cart, items] = await Promise.all([cartWithTotals(container, cartId), cartItems(container, cartId)])
+  if (!cart) {
+    throw new Refusal("not_found", "There is no such cart.")
+  }
+  const country = countryOf(cart)
+  return {
+    major: payablePounds(cart.total),
+    currencyCode: cart.currency_code,
+    regionId: cart.region_id ?? undefined,
     audience: {
-      countries: atMostOne(shown(cart).countryCode),
+      email: cart.email || null,
+      countries: country === null ? undefined : [country],
       salesChannels: atMostOne(cart.sales_channel_id),
-      customerGroups: groupsOf(cart.customer),
+      customerGroups: cart.customer_id === null ? undefined : groupsOf(cart.customer),
     },
     contents: await contentsOf(container, items, cart.sales_channel_id),
   }
@@ -69,7 +85,7 @@ function obstacleOf({ completed_at, total }: CartWithTotals, amountMinor: MinorA
   return payable(total) === amountMinor ? undefined : SENTENCES.amountChanged
 }
 
-function shown(cart: CartWithTotals): Pick<PayableFacts, "countryCode" | "shopper" | "rows"> {
+function rowsOf(cart: CartWithTotals): PaidRow[] {
   const items = (cart.items ?? []).map((item) => ({
     name: item.product_title ?? item.title,
     quantity: Number(decimal(item.quantity)),
@@ -80,14 +96,6 @@ function shown(cart: CartWithTotals): Pick<PayableFacts, "countryCode" | "shoppe
     quantity: 1,
     totalMajor: decimal(method.total),
   }))
-  return {
-    countryCode: cart.shipping_address?.country_code ?? cart.billing_address?.country_code ?? null,
-    shopper: {
-      email: cart.email ?? cart.customer?.email ?? null,
-      billingAddress: cart.billing_address ?? null,
-      shippingAddress: cart.shipping_address ?? null,
-    },
-    // What a line takes off lowers the amount, as store credit does, and is no row of its own.
-    rows: [...items, ...shipping].filter(({ totalMajor }) => Number(totalMajor) >= 0),
-  }
+  // What a line takes off lowers the amount, as store credit does, and is no row of its own.
+  return [...items, ...shipping].filter(({ totalMajor }) => Number(totalMajor) >= 0)
 }

@@ -6,6 +6,7 @@ import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { isReusable } from "../../core/checkout/session"
 import { findAccount } from "../../core/options/options"
+import { isOf } from "../ledger/account-keys"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
 import { cartFactsOf } from "./cart-facts"
@@ -42,7 +43,7 @@ export async function openCheckout(
   }
   const { attempts } = facts
   const carrier = { paymentSessionId: input.sessionId, paymentCollectionId: facts.paymentCollectionId }
-  const paid = paidAlready(gateway, attempts, input)
+  const paid = paidAlready(gateway, attempts, { amountMinor, currency: input.currencyCode.toUpperCase() })
   if (paid) {
     return carriedBy(gateway, paid, carrier)
   }
@@ -61,20 +62,10 @@ export async function openCheckout(
 }
 
 /** A shopper who paid in another tab is not asked to pay again. What was paid comes before any rule of the offer. */
-function paidAlready(
-  { account }: Gateway,
-  attempts: readonly Checkout[],
-  { major, currencyCode }: PaymentInput
-): Checkout | undefined {
-  const { amountMinor } = majorToMinor(major)
+function paidAlready({ account }: Gateway, attempts: readonly Checkout[], wanted: Amount): Checkout | undefined {
   return attempts.find(
     (attempt) =>
-      isPaidUnplaced(attempt) &&
-      mayBePlaced(attempt) &&
-      attempt.account === account.account &&
-      attempt.environment === account.environment &&
-      attempt.amountMinor === amountMinor &&
-      attempt.currency === currencyCode.toUpperCase()
+      isPaidUnplaced(attempt) && mayBePlaced(attempt) && isOf(account, attempt) && isSameAmount(wanted, attempt)
   )
 }
 
@@ -83,13 +74,17 @@ function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date
   const same = attempts.find(
     (attempt) =>
       attempt.remoteState === "received" &&
-      attempt.account === wanted.account &&
-      attempt.environment === wanted.environment &&
-      attempt.amountMinor === wanted.amountMinor &&
-      attempt.currency === wanted.currency &&
+      isOf(wanted, attempt) &&
+      isSameAmount(wanted, attempt) &&
       attempt.fingerprint === wanted.fingerprint
   )
   return same && isReusable(same, now) ? same : undefined
+}
+
+type Amount = Pick<Checkout, "amountMinor" | "currency">
+
+function isSameAmount(one: Amount, other: Amount): boolean {
+  return one.amountMinor === other.amountMinor && one.currency === other.currency
 }
 
 /** The checkout, carried by this session from now on. */
@@ -98,5 +93,5 @@ async function carriedBy(
   checkout: Checkout,
   { paymentSessionId, paymentCollectionId }: Pick<Checkout, "paymentSessionId" | "paymentCollectionId">
 ): Promise<Checkout> {
-  return amend(ledger, checkout, () => ({ change: { paymentSessionId, paymentCollectionId }, timeline: [] }))
+  return amend(ledger, checkout, () => ({ change: { paymentSessionId, paymentCollectionId } }))
 }

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { stockReason } from "../../core/checkout/stock"
 import { type MinorAmount, minorToDecimal } from "../../core/money/money"
-import { atMostOne } from "../../core/only-for/audience"
 import { type OrderToPay, refusalOf } from "../../core/order/order-to-pay"
 import { Refusal } from "../../core/refusal"
 import { type Sentence, SENTENCES } from "../../core/sentences"
@@ -9,11 +8,11 @@ import { acceptableEmail } from "../../core/wire/customer"
 import { ledgerOf } from "../ledger/ledger-of"
 import { type OrderDetails, orderDetails, orderToPay } from "../medusa/order/order-to-pay"
 import { sessionOf } from "../medusa/payment/sessions"
-import { groupsOf } from "../medusa/shop/people"
 import { providersIn } from "../medusa/shop/regions"
+import { type Buyer, buyerOf } from "./buyer"
 import { type CartContents, contentsOf } from "./cart-contents"
 import type { PayableFacts } from "./cart-facts"
-import type { ToPay } from "./require-offered"
+import type { ToOffer } from "./require-offered"
 
 /**
  * The order whose payment collection a session belongs to, as the service needs to know it.
@@ -27,7 +26,7 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
   if (!session || !found) {
     return undefined
   }
-  const { order, contents } = found
+  const { order, buyer, contents } = found
   const { providerId, amountMinor, paymentCollectionId } = session
   const isOffered = await isOfferedIn(container, order.region_id, providerId)
   return {
@@ -37,43 +36,43 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
     providerId,
     attempts: await ledgerOf(container).checkouts.ofCart(paymentCollectionId),
     obstacle: obstacleOf(found, amountMinor) ?? (isOffered ? undefined : SENTENCES.notInRegion),
-    countryCode: countryOf(order),
-    audience: audienceOf(order),
-    shopper: {
-      email: emailOf(order),
-      billingAddress: order.billing_address,
-      shippingAddress: order.shipping_address,
-    },
+    ...buyer,
     rows: [{ name: `Order ${order.display_id ?? order.id}`, quantity: 1, totalMajor: minorToDecimal(amountMinor) }],
     contents,
   }
 }
 
 /** What an order owes, before a session is opened. @throws Refusal `not_found` when no order is paid by this collection */
-export async function orderToOffer(
-  container: MedusaContainer,
-  collectionId: string
-): Promise<ToPay & { regionId: string | undefined; obstacle: Sentence | string | undefined }> {
+export async function orderToOffer(container: MedusaContainer, collectionId: string): Promise<ToOffer> {
   const found = await owingOf(container, collectionId)
   if (!found) {
     throw new Refusal("not_found", "There is no such payment.")
   }
-  const { owing, order, contents } = found
+  const { owing, order, buyer, contents } = found
   return {
     major: minorToDecimal(owing.collectionMinor),
     currencyCode: owing.currency,
     regionId: order.region_id ?? undefined,
-    audience: { ...audienceOf(order), email: emailOf(order) },
+    audience: { ...buyer.audience, email: buyer.shopper.email },
     contents,
     obstacle: obstacleOf(found, owing.collectionMinor),
   }
 }
 
 /** `unreserved`: the lines that stock is still to be reserved for. What it was reserved for is not asked about again. */
-type Owing = { owing: OrderToPay; order: OrderDetails; contents: CartContents; unreserved: CartContents["lines"] }
+type Owing = {
+  owing: OrderToPay
+  order: OrderDetails
+  buyer: Buyer
+  contents: CartContents
+  unreserved: CartContents["lines"]
+}
 
 /** Why an order cannot be paid in instalments at all, whoever asks. */
-function obstacleOf({ owing, order, unreserved }: Owing, amountMinor: MinorAmount): Sentence | string | undefined {
+function obstacleOf(
+  { owing, order, buyer, unreserved }: Owing,
+  amountMinor: MinorAmount
+): Sentence | string | undefined {
   const refusal = refusalOf(owing, { amountMinor, currency: owing.currency })
   if (refusal !== undefined) {
     return refusal
@@ -81,34 +80,21 @@ function obstacleOf({ owing, order, unreserved }: Owing, amountMinor: MinorAmoun
   if (order.region_id === null) {
     return SENTENCES.notInRegion
   }
-  return acceptableEmail(emailOf(order) ?? "") === undefined
+  return acceptableEmail(buyer.shopper.email) === undefined
     ? SENTENCES.orderEmailMissing
     : stockReason(unreserved, "lackingForOrder")
 }
 
 async function owingOf(container: MedusaContainer, collectionId: string): Promise<Owing | undefined> {
   const owing = await orderToPay(container, collectionId)
-  if (!owing) {
-    return undefined
-  }
-  const order = await orderDetails(container, owing.orderId)
+  const order = owing && (await orderDetails(container, owing.orderId))
   if (!order) {
     return undefined
   }
   const { products, lines } = await contentsOf(container, order.items ?? [], order.sales_channel_id)
-  return { owing, order, contents: { products, lines: [] }, unreserved: order.status === "draft" ? lines : [] }
+  const unreserved = order.status === "draft" ? lines : []
+  return { owing, order, buyer: buyerOf(order), contents: { products, lines: [] }, unreserved }
 }
-
-const countryOf = ({ shipping_address, billing_address }: OrderDetails) =>
-  shipping_address?.country_code ?? billing_address?.country_code ?? null
-
-const audienceOf = (order: OrderDetails) => ({
-  countries: atMostOne(countryOf(order)),
-  salesChannels: atMostOne(order.sales_channel_id),
-  customerGroups: groupsOf(order.customer),
-})
-
-const emailOf = ({ email, customer }: OrderDetails) => email ?? customer?.email ?? null
 
 /** Medusa itself asks this of carts alone. */
 async function isOfferedIn(container: MedusaContainer, regionId: string | null, providerId: string): Promise<boolean> {

@@ -8,10 +8,10 @@ import { chosenWording, type ShownWording, shownWording } from "../../core/wordi
 import { ENGLISH, type Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 import { gatewayFor } from "../service/gateway"
-import { cartToPay } from "./cart-to-pay"
+import { cartToOffer } from "./cart-facts"
 import { orderToOffer } from "./order-facts"
 import { productFactsOf } from "../medusa/shop/products"
-import { requireOffered, type ToPay } from "./require-offered"
+import { requireOffered, type ToOffer, type ToPay } from "./require-offered"
 import { providersByAccount } from "../medusa/shop/providers"
 import { providersIn, regionsWith } from "../medusa/shop/regions"
 
@@ -50,29 +50,26 @@ export async function plansFor(
   subject: PlansSubject,
   { language, preview }: Asking = { language: { asked: [], words: ENGLISH } }
 ): Promise<Plans> {
-  const toPay = await subjectToPay(container, subject)
-  if (toPay.obstacle !== undefined) {
-    return { offered: false, reason: toPay.obstacle }
+  const toOffer = await subjectToOffer(container, subject)
+  if (toOffer.obstacle !== undefined) {
+    return { offered: false, reason: toOffer.obstacle }
   }
-  const accounts = await accountsInRegion(container, toPay, of)
-  return isInPounds(toPay.currencyCode)
-    ? firstOffer(container, accounts, { ...toPay, preview }, language)
+  const accounts = await accountsInRegion(container, toOffer, of)
+  return isInPounds(toOffer.currencyCode)
+    ? firstOffer(container, accounts, { ...toOffer, preview }, language)
     : { offered: false, reason: POUNDS_ONLY }
 }
 
-/** `obstacle` is why nothing can be paid at all. */
-type Subject = ToPay & { regionId?: string | undefined; obstacle?: Sentence | string | undefined }
-
-function subjectToPay(container: MedusaContainer, subject: PlansSubject): Promise<Subject> {
+function subjectToOffer(container: MedusaContainer, subject: PlansSubject): Promise<ToOffer> {
   if ("cartId" in subject) {
-    return cartToPay(container, subject.cartId)
+    return cartToOffer(container, subject.cartId)
   }
   return "paymentCollectionId" in subject
     ? orderToOffer(container, subject.paymentCollectionId)
-    : priceToPay(container, subject)
+    : priceToOffer(container, subject)
 }
 
-async function priceToPay(container: MedusaContainer, { productId, ...price }: Price) {
+async function priceToOffer(container: MedusaContainer, { productId, ...price }: Price): Promise<ToOffer> {
   const products = await productFactsOf(container, productId === undefined ? [] : [productId])
   return { ...price, audience: { email: null }, contents: { products, lines: [] } }
 }
@@ -117,7 +114,7 @@ export type PlansOf = { account: string | undefined; providerId: string | undefi
  */
 async function accountsInRegion(
   container: MedusaContainer,
-  { regionId, currencyCode }: { regionId?: string | undefined; currencyCode: string },
+  { regionId, currencyCode }: Pick<ToOffer, "regionId" | "currencyCode">,
   of: PlansOf
 ): Promise<string[]> {
   if (of.account !== undefined && !Object.hasOwn(ledgerOf(container).options.accounts, of.account)) {

@@ -1,10 +1,15 @@
 import type { InstalmentsClientError } from "../../client"
-import { assertNever } from "../../core/assert-never"
 import type { Customer } from "../../core/wire/customer"
 import type { Draft } from "./draft-checkout"
 
-/** What the service can do without (spec, Checkout creation payload), by the names it has there. */
-const OPTIONAL = ["first_name", "last_name", "phone_number", "billing_address", "line_items"] as const
+/** What the service can do without (spec, Checkout creation payload): its name there, and the customer's property; null for no property. */
+const OPTIONAL = [
+  ["first_name", "firstName"],
+  ["last_name", "lastName"],
+  ["phone_number", "phoneNumber"],
+  ["billing_address", "billingAddress"],
+  ["line_items", null],
+] as const
 type OptionalField = (typeof OPTIONAL)[number]
 
 /**
@@ -18,42 +23,27 @@ export function reducedDraft(draft: Draft, { code, reason }: InstalmentsClientEr
   if (!isOfFields || reason === "amount_out_of_band" || reason === "currency") {
     return undefined
   }
-  const given = OPTIONAL.filter((field) => isGiven(draft, field))
-  const refused = reason === "phone_number" && given.includes("phone_number") ? (["phone_number"] as const) : given
+  const { customer, lineItems = [] } = draft.request
+  const given = OPTIONAL.filter(([, property]) =>
+    property === null ? lineItems.length > 0 : customer[property] !== undefined
+  )
+  const named = given.filter(([name]) => name === reason)
+  const refused = named.length > 0 ? named : given
   return refused.length === 0 ? undefined : without(draft, refused)
-}
-
-function isGiven({ request: { customer, lineItems = [] } }: Draft, field: OptionalField): boolean {
-  return field === "line_items" ? lineItems.length > 0 : customer[propertyOf(field)] !== undefined
 }
 
 function without(draft: Draft, fields: readonly OptionalField[]): Draft {
   const customer: Customer = { ...draft.request.customer }
   const { lineItems, ...request } = draft.request
-  for (const field of fields) {
-    if (field !== "line_items") {
-      delete customer[propertyOf(field)]
+  for (const [, property] of fields) {
+    if (property !== null) {
+      delete customer[property]
     }
   }
-  const keepsItems = lineItems !== undefined && !fields.includes("line_items")
+  const keepsItems = lineItems !== undefined && fields.every(([, property]) => property !== null)
   return {
     ...draft,
     request: { ...request, customer, ...(keepsItems && { lineItems }) },
-    leftOut: [...(draft.leftOut ?? []), ...fields],
-  }
-}
-
-function propertyOf(field: Exclude<OptionalField, "line_items">): Exclude<keyof Customer, "email"> {
-  switch (field) {
-    case "first_name":
-      return "firstName"
-    case "last_name":
-      return "lastName"
-    case "phone_number":
-      return "phoneNumber"
-    case "billing_address":
-      return "billingAddress"
-    default:
-      return assertNever(field)
+    leftOut: [...(draft.leftOut ?? []), ...fields.map(([name]) => name)],
   }
 }

@@ -6,7 +6,7 @@ import { requireOffer } from "../../core/money/offer"
 import { type Audience, audienceReason } from "../../core/only-for/audience"
 import { previewOf } from "../../core/only-for/preview"
 import { Refusal } from "../../core/refusal"
-import { SENTENCES } from "../../core/sentences"
+import { type Sentence, SENTENCES } from "../../core/sentences"
 import { acceptableEmail } from "../../core/wire/customer"
 import type { Gateway } from "../service/gateway"
 import { limitsOf, offeredBands } from "../service/merchant-config"
@@ -25,7 +25,10 @@ export type ToPay = {
   contents: CartContents
 }
 
-export type Offered = { amountMinor: MinorAmount; bands: readonly Band[] }
+/** The same with its region, where that is known, and why nothing can be paid at all, where nothing can. */
+export type ToOffer = ToPay & { regionId?: string | undefined; obstacle?: Sentence | string | undefined }
+
+type Offered = { amountMinor: MinorAmount; bands: readonly Band[] }
 
 /**
  * Everything that is known to be refused before the service is asked. Offer and click both come here, so that what is

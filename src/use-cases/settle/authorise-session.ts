@@ -7,6 +7,7 @@ import { COMPLETION_MS } from "../../core/cart/whose"
 import { cameToNothing } from "../../core/refund/states"
 import { SENTENCES } from "../../core/sentences"
 import { findAccount } from "../../core/options/options"
+import { isOf } from "../ledger/account-keys"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
 import { type Gateway, gatewayFor } from "../service/gateway"
@@ -80,11 +81,6 @@ async function granted({ ledger }: Gateway, checkout: Checkout): Promise<Authori
 const UNDECIDED: Authorisation = { granted: false, outlook: "wait", sentence: SENTENCES.stateChecking }
 
 const CHANGED: Authorisation = { granted: false, outlook: "ended", sentence: SENTENCES.amountChanged }
-
-/** True for the account's own checkouts: keys and money of two environments or accounts never mix. */
-function isOf({ account, environment }: Gateway["account"], checkout: Checkout): boolean {
-  return checkout.account === account && checkout.environment === environment
-}
 
 /** True when the amount fits: while Medusa completes a cart it has written the order by now, and no order of another total is paid. */
 async function fits(
