@@ -18,9 +18,9 @@ export async function holdCart(container: MedusaContainer, cartId: string, waitM
   let tookOver = false
   const asCart = (lease: HeldLease): HeldCart => ({ ...lease, cartId, tookOver })
   const lease = await holdLease(ledgerOf(container), cartLease(cartId), waitMs, {
-    repair: async (dead, taken) => {
+    repair: (dead, taken) => {
       tookOver = true
-      await heal(container, asCart(taken), { kind: "look" }, { dead })
+      return heal(container, asCart(taken), { kind: "look" }, { dead })
     },
     lost: () =>
       guarded(container, `work on ${cartId} that stalled`, () =>

@@ -41,8 +41,7 @@ export async function fitSession(container: MedusaContainer, truth: Truth, attem
   )
   const strays = strayOf({ ...truth, payments: left }, attempt, truth.order !== null)
   if (strays.length > 0) {
-    const ids = strays.map(({ id }) => id)
-    await voidPayments(container, ids, { paymentCollectionId: cart.paymentCollectionId })
+    await voidPayments(container, idsOf(strays), { paymentCollectionId: cart.paymentCollectionId })
   }
   if (!fits) {
     await createSession(container, cart.paymentCollectionId, attempt)
@@ -60,19 +59,15 @@ export async function clearSessions(
   attempts: readonly Pick<Checkout, "providerId">[]
 ): Promise<void> {
   const isOurs = ({ providerId }: SessionFacts) => attempts.some((each) => each.providerId === providerId)
-  const [ours, others] = [sessions.filter(isOurs), sessions.filter((session) => !isOurs(session))]
-  await deleteSessions(
-    container,
-    ours.map(({ id }) => id)
-  )
+  const others = sessions.filter((session) => !isOurs(session))
+  await deleteSessions(container, idsOf(sessions.filter(isOurs)))
   if (others.length > 0) {
     await tellOfOtherWays(container, attempt, others)
-    await closeSessions(
-      container,
-      others.map(({ id }) => id)
-    )
+    await closeSessions(container, idsOf(others))
   }
 }
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** Whether it was paid, a person has to find out: the timeline keeps which it was. */
 async function tellOfOtherWays(
@@ -87,8 +82,8 @@ async function tellOfOtherWays(
   await amend(ledgerOf(container), attempt, () => ({
     change: {},
     timeline: begun.map(({ id, providerId }) => ({
-      kind: "other_way_set_aside" as const,
-      source: "shop" as const,
+      kind: "other_way_set_aside",
+      source: "shop",
       details: { session: id, provider: providerId },
     })),
   }))

@@ -42,10 +42,12 @@ export async function openCheckout(
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
   const { attempts } = facts
+  // The session carries what it is given from now on.
   const carrier = { paymentSessionId: input.sessionId, paymentCollectionId: facts.paymentCollectionId }
+  const carried = (checkout: Checkout) => amend(gateway.ledger, checkout, () => ({ change: carrier }))
   const paid = paidAlready(gateway, attempts, { amountMinor, currency: input.currencyCode.toUpperCase() })
   if (paid) {
-    return carriedBy(gateway, paid, carrier)
+    return carried(paid)
   }
   if (facts.obstacle !== undefined) {
     throw new Refusal("not_allowed", facts.obstacle)
@@ -53,7 +55,7 @@ export async function openCheckout(
   const draft = await draftCheckout(gateway, input, facts, now)
   const open = stillOpen(attempts, draft.wanted, now)
   if (open) {
-    return carriedBy(gateway, open, carrier)
+    return carried(open)
   }
   if (!mayCreate(attempts, now)) {
     throw new Refusal("try_later", SENTENCES.startedTooOften)
@@ -85,13 +87,4 @@ type Amount = Pick<Checkout, "amountMinor" | "currency">
 
 function isSameAmount(one: Amount, other: Amount): boolean {
   return one.amountMinor === other.amountMinor && one.currency === other.currency
-}
-
-/** The checkout, carried by this session from now on. */
-async function carriedBy(
-  { ledger }: Gateway,
-  checkout: Checkout,
-  { paymentSessionId, paymentCollectionId }: Pick<Checkout, "paymentSessionId" | "paymentCollectionId">
-): Promise<Checkout> {
-  return amend(ledger, checkout, () => ({ change: { paymentSessionId, paymentCollectionId } }))
 }

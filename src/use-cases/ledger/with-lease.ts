@@ -58,7 +58,7 @@ export type LeaseCare = {
    * fails, this lease ends the same way, and the next holder repairs; where it throws LeaseBusyError, the lease is left as it
    * was found.
    */
-  repair(dead: DeadTenure, lease: HeldLease): Promise<void>
+  repair(dead: DeadTenure, lease: HeldLease): Promise<unknown>
   /**
    * Runs last where somebody else took the lease meanwhile: what this process did since, it did beside them. Never throws.
    *

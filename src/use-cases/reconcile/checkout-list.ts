@@ -31,11 +31,6 @@ export async function readCheckouts(
   return { page, keep: (nextUrl) => keep({ ...cursor, nextUrl }) }
 }
 
-/** What the list says of a checkout. */
-export function listSnapshot({ status, amountMinor, currency }: CheckoutRecord): Snapshot {
-  return { source: "list", status, amountMinor, currency }
-}
-
 /** The rows of those records that the ledger knows, with what the list says of each. */
 export async function knownRecords(
   { ledger }: Gateway,
@@ -45,7 +40,7 @@ export async function knownRecords(
   const known = new Map(rows.map((row) => [row.serviceCheckoutId, row]))
   return records.flatMap((record) => {
     const row = known.get(record.serviceCheckoutId)
-    return row ? [{ row, snapshot: listSnapshot(record) }] : []
+    return row ? [{ row, snapshot: { source: "list", ...record } }] : []
   })
 }
 

@@ -2,13 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, OddRecord, Page } from "../../client"
 import { type Adoption, type ListedCheckout, recogniseListed, TOLERANCE_MS } from "../../core/checkout/adoption"
 import { amend } from "../ledger/amend"
-import { lastGap } from "../refund/list/ledger-gap"
+import { ledgerGap } from "../refund/list/ledger-gap"
 import type { Gateway } from "../service/gateway"
 import { guarded } from "../service/run-job"
 import { listKeys } from "../ledger/account-keys"
 import { noteOddRecords } from "../service/read-page"
 import { settleAsRead } from "../settle/settle-checkout"
-import { idsOf, listSnapshot } from "./checkout-list"
+import { idsOf } from "./checkout-list"
 
 type Listed = ListedCheckout & { record: CheckoutRecord | null }
 
@@ -42,7 +42,7 @@ export async function recognise(
   const rows = account.shared ? unanswered.filter(({ remoteState }) => remoteState === "opening") : unanswered
   const last = records.at(-1)
   const reachesTo = nextUrl === null ? null : last ? new Date(last.createdAt) : startedAt
-  const gap = (await lastGap(gateway)) ?? null
+  const gap = (await ledgerGap(gateway, "last")) ?? null
   const { adoptions, foreign } = recogniseListed(listed, rows, { startedAt, reachesTo }, gap)
   for (const { row, record } of adoptions) {
     await guarded(container, row.reference, () => adopt(container, gateway, { row, record }))
@@ -87,6 +87,6 @@ async function adopt(
       : undefined
   )
   if (known.serviceCheckoutId === serviceCheckoutId) {
-    await settleAsRead(container, known, listSnapshot(record))
+    await settleAsRead(container, known, { source: "list", ...record })
   }
 }

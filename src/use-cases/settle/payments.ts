@@ -28,8 +28,7 @@ export type Payment = Pick<Checkout, "id" | "cartId" | "forOrderId">
  * @throws LeaseBusyError when another process works on the cart or order all the while
  */
 export async function placePaid(container: MedusaContainer, payment: Payment): Promise<Checkout> {
-  await follow(container, payment, "place", PLACING_WAIT_MS)
-  return rowOf(container, payment.id)
+  return followed(container, payment, "place", PLACING_WAIT_MS)
 }
 
 /**
@@ -39,8 +38,7 @@ export async function placePaid(container: MedusaContainer, payment: Payment): P
  * @throws LeaseBusyError while another process works on the cart
  */
 export async function recoverPayment(container: MedusaContainer, payment: Payment): Promise<Checkout> {
-  await follow(container, payment, "recover", LEASE_WAIT_MS)
-  return sendBack(container, await rowOf(container, payment.id), JOB)
+  return sendBack(container, await followed(container, payment, "recover", LEASE_WAIT_MS), JOB)
 }
 
 /**
@@ -51,8 +49,7 @@ export async function recoverPayment(container: MedusaContainer, payment: Paymen
  * @throws as recoverPayment does
  */
 export async function returnPayment(container: MedusaContainer, payment: Payment, asker = JOB): Promise<Checkout> {
-  await follow(container, payment, "return", LEASE_WAIT_MS)
-  return sendBack(container, await rowOf(container, payment.id), asker)
+  return sendBack(container, await followed(container, payment, "return", LEASE_WAIT_MS), asker)
 }
 
 /**
@@ -67,15 +64,19 @@ export async function releaseCart(container: MedusaContainer, { id, cartId, forO
   }
 }
 
-function follow(
+async function followed(
   container: MedusaContainer,
   { id, cartId, forOrderId }: Payment,
   wish: OrderWish,
   waitMs: number
-): Promise<void> {
-  return forOrderId === null
+): Promise<Checkout> {
+  await (forOrderId === null
     ? withCart(container, cartId, waitMs, (held) => heal(container, held, { kind: wish, attemptId: id }))
-    : settleOrderPayment(container, { id, forOrderId }, wish, waitMs)
+    : settleOrderPayment(container, { id, forOrderId }, wish, waitMs))
+  const row = await ledgerOf(container).checkouts.existing(id)
+  // Keys and money of sandbox and production never meet.
+  gatewayOf(container, row)
+  return row
 }
 
 /** What is on its way back is requested from the service; the refund's own row guards it from then on. */
@@ -95,11 +96,4 @@ async function sendBack(container: MedusaContainer, checkout: Checkout, asker: A
     }
     return returnFailed(container, checkout)
   }
-}
-
-async function rowOf(container: MedusaContainer, id: string): Promise<Checkout> {
-  const row = await ledgerOf(container).checkouts.existing(id)
-  // Keys and money of sandbox and production never meet.
-  gatewayOf(container, row)
-  return row
 }

@@ -1,17 +1,18 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackSnapshot, parseCallback, type VerifiedCallback, claimedReference } from "../../core/checkout/callback"
-import type { CountedReason } from "../../core/admin/callback-health"
 import type { Checkout } from "../../core/checkout/checkout"
 import { type AccountOptions, findAccount } from "../../core/options/options"
 import { said } from "../../core/notices/said"
 import { verifySignature } from "../../core/wire/signature"
 import type { InboxEntry } from "../../modules/instalments/stores/callback/inbox"
 import { notifyAdmin } from "../notify/notify"
+import { accountKey } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { changesNothing } from "../../core/checkout/recording"
 import { noteUnknownPayment } from "../refund/list/ledger-gap"
 import { inTime } from "../notify/in-time"
 import { inTurn } from "./in-turn"
+import { factsOf } from "./stored-callbacks"
 import { settleAsRead } from "./settle-checkout"
 import { report } from "../notify/report"
 import { guarded } from "../service/run-job"
@@ -47,12 +48,13 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
     return { kind: "no_account" }
   }
   if (!verifySignature(raw.body, raw.signature, account.signingKey)) {
-    countRefused(container, account, raw.signature ? "wrong_signature" : "no_signature", claimedReference(raw.body))
+    const reason = raw.signature ? "wrong_signature" : "no_signature"
+    ledger.refusals.count({ ...accountKey(account), reason, reference: claimedReference(raw.body) })
     return { kind: "unsigned" }
   }
   const parsed = parseCallback(raw.body)
   if (!parsed.ok) {
-    countRefused(container, account, "malformed")
+    ledger.refusals.count({ ...accountKey(account), reason: "malformed", reference: undefined })
     return { kind: "malformed", fault: parsed.fault }
   }
   const entry = await ledger.inbox.receive(account, parsed.callback)
@@ -66,19 +68,11 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
 
 /** Counts what was longer than any callback; an account that is not configured is not counted. */
 export function countOversized(container: MedusaContainer, name: string): void {
-  const account = findAccount(ledgerOf(container).options, name)
+  const { options, refusals } = ledgerOf(container)
+  const account = findAccount(options, name)
   if (account) {
-    countRefused(container, account, "too_large")
+    refusals.count({ ...accountKey(account), reason: "too_large", reference: undefined })
   }
-}
-
-function countRefused(
-  container: MedusaContainer,
-  { account, environment }: AccountOptions,
-  reason: CountedReason,
-  reference?: string
-): void {
-  ledgerOf(container).refusals.count({ account, environment, reason, reference })
 }
 
 /** Nothing with a valid signature is dropped: a reference without a row may be a payment from before a backup was restored. */
@@ -91,9 +85,7 @@ async function keepUnknown(
   await ledgerOf(container).inbox.close(entry.id, "unknown_reference")
   if (entry.firstDelivery) {
     await noteUnknownPayment(container, account)
-    const { amountMinor, status, reference } = callback
-    const facts = { amount: { minor: amountMinor }, status: { status }, reference }
-    await notifyAdmin(container, said("callback_unknown", facts))
+    await notifyAdmin(container, said("callback_unknown", factsOf(callback)))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { afterFailedAttempt, callbackSnapshot } from "../../core/checkout/callback"
+import { afterFailedAttempt, callbackSnapshot, type VerifiedCallback } from "../../core/checkout/callback"
 import { said } from "../../core/notices/said"
 import type { AccountOptions } from "../../core/options/options"
 import type { DueCallback, OpenCallback } from "../../modules/instalments/stores/callback/inbox"
@@ -17,9 +17,13 @@ const MOST = 100
  * fails again and again is tried less and less often, and a person is told.
  */
 export async function settleOpenCallbacks(container: MedusaContainer, account: AccountOptions): Promise<void> {
-  const all = await ledgerOf(container).inbox.open(account, AGE_MS, MOST)
-  const subjectOf = ({ callback }: DueCallback) => callback.reference
-  await jobSteps(container, all, subjectOf, (open) => settleOrPostpone(container, open))
+  const due = await ledgerOf(container).inbox.open(account, AGE_MS, MOST)
+  await jobSteps(
+    container,
+    due,
+    ({ callback }) => callback.reference,
+    (open) => settleOrPostpone(container, open)
+  )
 }
 
 /** Put off before it is tried: an attempt that takes its process with it counts too. */
@@ -32,17 +36,16 @@ async function settleOrPostpone(container: MedusaContainer, open: DueCallback): 
     await settleStoredCallback(container, open)
   } catch (error) {
     if (isTold) {
-      await tell(container, open)
+      await inbox.raise(open)
+      await notifyAdmin(container, said("callback_unsettled", factsOf(open.callback)))
     }
     throw error
   }
 }
 
-async function tell(container: MedusaContainer, open: DueCallback): Promise<void> {
-  const { amountMinor, status, reference } = open.callback
-  await ledgerOf(container).inbox.raise(open)
-  const facts = { amount: { minor: amountMinor }, status: { status }, reference }
-  await notifyAdmin(container, said("callback_unsettled", facts))
+/** What a notice says of a callback. */
+export function factsOf({ amountMinor, status, reference }: VerifiedCallback) {
+  return { amount: { minor: amountMinor }, status: { status }, reference }
 }
 
 /** Settles a callback from the inbox, once more if need be: old news changes nothing. @returns what became of it */

@@ -31,7 +31,7 @@ const MOST_STEPS = 50
 export async function healRecords(
   container: MedusaContainer,
   held: HeldOrder,
-  wish: RecordWish
+  wish: RecordWish = { kind: "look" }
 ): Promise<OrderMoney | undefined> {
   const done = new Set<string>()
   for (;;) {

@@ -21,9 +21,7 @@ export async function holdRefundLease(container: MedusaContainer, orderId: strin
   const since = new Date()
   const asOrder = (lease: HeldLease): HeldOrder => ({ ...lease, orderId })
   const lease = await holdLease(ledgerOf(container), refundLease(orderId), waitMs, {
-    repair: async (tenure, own) => {
-      await healRecords(container, asOrder(own), { kind: "died", tenure })
-    },
+    repair: (tenure, own) => healRecords(container, asOrder(own), { kind: "died", tenure }),
     lost: async (rows) => {
       const refunds = await medusaIdsOf(container, rows).catch(() => [])
       return healOrder(container, orderId, { kind: "stalled", tenure: { since, until: new Date() }, refunds })
@@ -75,5 +73,5 @@ export async function refundCancelledOrder(
 ): Promise<void> {
   await ledgerOf(container).fence.assertHeld()
   await refundOffOrder(container, paymentId, amountMinor, made)
-  await healRecords(container, held, { kind: "look" })
+  await healRecords(container, held)
 }

@@ -3,7 +3,6 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import type { MinorAmount } from "../../../core/money/money"
 import { said } from "../../../core/notices/said"
 import { accountOfPayment } from "../../../core/options/options"
-import { isGivenUp } from "../../../core/refund/given-up"
 import { type Reason, sentenceOf } from "../../../core/reasons/reasons"
 import { amend, noteAccountGone } from "../../ledger/amend"
 import type InstalmentsModuleService from "../../../modules/instalments/service"
@@ -31,12 +30,6 @@ export async function giveUp(
     const facts = { amount: { minor: left }, place: { place }, reason: { reason } }
     await notifyAdmin(container, said("cancelled_not_refunded", facts))
   }
-}
-
-/** It was tried, and an admin was notified. */
-export async function isForPerson(container: MedusaContainer, { id }: Checkout): Promise<boolean> {
-  const newest = await ledgerOf(container).checkouts.find({ id })
-  return newest !== undefined && isGivenUp(newest)
 }
 
 function leaveToPerson(

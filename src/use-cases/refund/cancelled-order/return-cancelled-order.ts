@@ -6,6 +6,7 @@ import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accou
 import { minorAmount, minorToDecimal } from "../../../core/money/money"
 import { admission } from "../../../core/refund/admission"
 import { stillOwed } from "../../../core/refund/amounts"
+import { isGivenUp } from "../../../core/refund/given-up"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldOrder } from "../../ledger/with-lease"
@@ -18,7 +19,7 @@ import { healRecords } from "../accounting/heal-records"
 import { refundCancelledOrder, withRefundLease } from "../accounting/refund-lease"
 import { refundTerms } from "../record/record-refund"
 import { requestRefund } from "../request/request-refund"
-import { giveUp, isForPerson } from "./give-up"
+import { giveUp } from "./give-up"
 
 /** Longer than most cancellations take; the job finds what is left then. Milliseconds. */
 const LEASE_WAIT_MS = 10_000
@@ -54,8 +55,12 @@ async function returnRest(
   asker: Asker
 ): Promise<void> {
   const payment = await paymentOf(container, held, checkout)
-  const left = payment && payment.isOrderCancelled ? owed(payment) : 0
-  if (!payment || left === 0 || (await isForPerson(container, checkout))) {
+  const left = payment ? owed(payment) : 0
+  if (!payment || left === 0) {
+    return
+  }
+  const newest = await ledgerOf(container).checkouts.find({ id: checkout.id })
+  if (newest && isGivenUp(newest)) {
     return
   }
   try {
@@ -67,21 +72,19 @@ async function returnRest(
       throw error
     }
     // A cancellation also records refunds that did not happen.
-    await healRecords(container, held, { kind: "look" })
+    await healRecords(container, held)
     await giveUp(container, checkout, minorAmount(left), reasonFrom(error))
   }
 }
 
-type CancelledPayment = PaymentOfOrder & { isOrderCancelled: boolean }
-
+/** @returns undefined where the order is gone, or is not cancelled */
 async function paymentOf(
   container: MedusaContainer,
   { orderId }: HeldOrder,
   { id }: Checkout
-): Promise<CancelledPayment | undefined> {
+): Promise<PaymentOfOrder | undefined> {
   const money = await readOrderMoney(container, orderId)
-  const payment = money?.payments.find(({ checkout }) => checkout.id === id)
-  return money && payment && { ...payment, isOrderCancelled: money.isCancelled }
+  return money?.isCancelled ? money.payments.find(({ checkout }) => checkout.id === id) : undefined
 }
 
 /** Pence. */

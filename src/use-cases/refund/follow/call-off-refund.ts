@@ -35,10 +35,8 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
     const calledOff = await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
       await requireStanding(container, orderId)
       const wasRecorded = await isRecorded(container, checkout, refund)
-      const saved = await written({ ledger }, { ...refund, wasRecorded }, by)
-      await guarded(container, `the records of ${orderId}`, async () => {
-        await healRecords(container, held, { kind: "look" })
-      })
+      const saved = await written(ledger, refund, wasRecorded, by)
+      await guarded(container, `the records of ${orderId}`, () => healRecords(container, held))
       return saved
     })
     await announceRefund(container, calledOff)
@@ -54,11 +52,15 @@ async function requireStanding(container: MedusaContainer, orderId: string): Pro
   await requireNoOpenChange(container, orderId)
 }
 
-async function written({ ledger }: Pick<Gateway, "ledger">, refund: Refund, by: string): Promise<Refund> {
-  const { amountMinor, wasRecorded } = refund
+async function written(
+  { refunds }: Gateway["ledger"],
+  refund: Refund,
+  wasRecorded: boolean,
+  by: string
+): Promise<Refund> {
   const change = { state: "called_off" as const, submitAfter: null, reason: null, nextCheckAt: new Date(), wasRecorded }
-  const details = { amountMinor, by }
-  const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_called_off", source: "admin", details }])
+  const details = { amountMinor: refund.amountMinor, by }
+  const saved = await refunds.change(refund, change, [{ kind: "refund_called_off", source: "admin", details }])
   if (!saved) {
     throw refusedBecause(reasonOf("refund_busy", {}), "try_later")
   }

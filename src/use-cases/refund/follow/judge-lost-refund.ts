@@ -17,8 +17,8 @@ import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reaso
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { accountKey, listKeys } from "../../ledger/account-keys"
-import { UNREAD } from "../list/read-refund-list"
+import { listKeys } from "../../ledger/account-keys"
+import { readingOf } from "../list/read-refund-list"
 import { recordRefund } from "../record/record-refund"
 
 /** Nobody waits for it: it uses a request that is free now, or comes back. */
@@ -29,25 +29,23 @@ const CALL: CallOptions = { budgetWaitMs: 0 }
  * has it sent again when there is none, asks a person when there are several. For the holder of its claim.
  */
 export async function judgeLostRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
-  const { refunds, unmatchedRefunds, refundReadings, oddRecords } = gateway.ledger
+  const { refunds, unmatchedRefunds, oddRecords } = gateway.ledger
   const keys = listKeys(gateway)
   const allLost = await refunds.lost(keys)
   const lost = allLost.find(({ id }) => id === refund.id)
-  if (lost) {
-    // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
-    const sending = await refunds.beingSent(keys)
-    const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))
-    const coverage = coverageSinceGap((await refundReadings.read(accountKey(gateway.account))) ?? UNREAD)
-    const odd = await oddRecords.refundLike(keys, lost.amountMinor, madeAround(lost), possibleFrom(lost))
-    await (odd === undefined
-      ? carryOut(
-          container,
-          gateway,
-          refund,
-          judgeLost(lost, allLost, sending, unmatched, coverage, gateway.account.shared)
-        )
-      : ask(container, gateway, refund, reasonOf("unreadable", { name: odd })))
+  if (!lost) {
+    return
   }
+  // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
+  const sending = await refunds.beingSent(keys)
+  const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))
+  const coverage = coverageSinceGap(await readingOf(gateway))
+  const odd = await oddRecords.refundLike(keys, lost.amountMinor, madeAround(lost), possibleFrom(lost))
+  if (odd !== undefined) {
+    return ask(container, gateway, refund, reasonOf("unreadable", { name: odd }))
+  }
+  const verdict = judgeLost(lost, allLost, sending, unmatched, coverage, gateway.account.shared)
+  await carryOut(container, gateway, refund, verdict)
 }
 
 async function carryOut(
@@ -74,13 +72,8 @@ async function carryOut(
 }
 
 /** The service has it: this is it. */
-export function adoptRefund(
-  container: MedusaContainer,
-  refund: Refund,
-  { serviceRefundId, status, amountMinor }: UnmatchedRefund
-): Promise<Refund> {
-  const snapshot = { source: "list" as const, serviceRefundId, status, amountMinor }
-  return recordRefund(container, refund, snapshot, "refund_adopted")
+export function adoptRefund(container: MedusaContainer, refund: Refund, unmatched: UnmatchedRefund): Promise<Refund> {
+  return recordRefund(container, refund, { source: "list", ...unmatched }, "refund_adopted")
 }
 
 /** A list that lacks the refund proves nothing where the service does not know the payment either: then it is another account's. */

@@ -6,7 +6,7 @@ import { nextAttempt, nextLook } from "../../../core/refund/schedule"
 import { amendRefund } from "../../ledger/amend"
 import { refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { raiseRefundIssue, recordRefund, refundSnapshot } from "../record/record-refund"
+import { raiseRefundIssue, recordRefund } from "../record/record-refund"
 
 /** Nobody waits for the job: it uses a request that is free now, or comes back. */
 const CALL: CallOptions = { budgetWaitMs: 0 }
@@ -27,7 +27,7 @@ export async function lookAtRefund(
   }
   try {
     const record = await gateway.client.getRefund(refund.serviceRefundId, call)
-    return await recordRefund(container, refund, refundSnapshot("lookup", record))
+    return await recordRefund(container, refund, { source: "lookup", ...record })
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error

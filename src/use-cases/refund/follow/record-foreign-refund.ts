@@ -20,7 +20,7 @@ import { announceRefund } from "../../notify/refund-updated"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/run-job"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
-import { listKeysOf } from "../../ledger/account-keys"
+import { isOf, listKeysOf } from "../../ledger/account-keys"
 import { withRefundLease } from "../accounting/refund-lease"
 import { healRecords } from "../accounting/heal-records"
 import { settleRefund } from "../record/settle-refund"
@@ -80,7 +80,7 @@ export async function recordForeignRefund(
   const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
     await requireNoOpenChange(container, orderId)
     const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
-    await healRecords(container, held, { kind: "look" })
+    await healRecords(container, held)
     return recorded
   })
   await announceRefund(container, refund)
@@ -118,10 +118,7 @@ function requirePossible(
   foreign: KeptRefund,
   refunds: readonly Refund[]
 ): RecordedState {
-  const isPossible = listKeysOf(ledgerOf(container), foreign).some(
-    ({ account, environment }) => account === checkout.account && environment === checkout.environment
-  )
-  if (!isPossible) {
+  if (!listKeysOf(ledgerOf(container), foreign).some((key) => isOf(key, checkout))) {
     throw refusedBecause(reasonOf("other_accounts_refund", {}))
   }
   const state = recordedState(foreign)

@@ -1,15 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { coverageSinceGap } from "../../../core/refund/list"
-import { asSent, searchFrom, type UnmatchedRefund, wasLookedFor } from "../../../core/refund/match"
+import { asSent, type LostRefund, searchFrom, type UnmatchedRefund, wasLookedFor } from "../../../core/refund/match"
 import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { type Refusal, refusedBecause } from "../../../core/refusal"
 import { advanceRefund } from "./advance-refund"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
-import { accountKey, listKeys } from "../../ledger/account-keys"
-import { readRefundList, UNREAD } from "../list/read-refund-list"
+import { listKeys } from "../../ledger/account-keys"
+import { readingOf, readRefundList } from "../list/read-refund-list"
 import { withClaimedRefund } from "./with-claimed-refund"
 
 /** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
@@ -52,29 +52,29 @@ export async function resolveRefund(
     const candidates = await candidatesOf(container, refund)
     const unmatched = candidates.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
     if (!unmatched) {
-      throw refusedBecause(reasonOf("not_unmatched", {}), "not_found")
+      throw notUnmatched()
     }
-    await adopt(container, refund, unmatched)
+    await adoptRefund(container, refund, unmatched).catch((error: unknown) => {
+      throw error instanceof ServiceRefundTaken ? notUnmatched(error) : error
+    })
   })
+}
+
+function notUnmatched(cause?: ServiceRefundTaken): Refusal {
+  return refusedBecause(reasonOf("not_unmatched", {}), "not_found", cause)
 }
 
 /** Only the service's list, read after a refund was sent, can show that it never arrived. */
 async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
-  const lost = (await gateway.ledger.refunds.lost(listKeys(gateway))).find(({ id }) => id === refund.id)
-  const coverage = coverageSinceGap((await gateway.ledger.refundReadings.read(accountKey(gateway.account))) ?? UNREAD)
+  const lost = await asLost(gateway, refund)
+  const coverage = coverageSinceGap(await readingOf(gateway))
   if (lost && !wasLookedFor(lost, coverage)) {
     throw refusedBecause(reasonOf("list_not_read", {}), "try_later")
   }
 }
 
-async function adopt(container: MedusaContainer, refund: Refund, unmatched: UnmatchedRefund): Promise<void> {
-  try {
-    await adoptRefund(container, refund, unmatched)
-  } catch (error) {
-    throw error instanceof ServiceRefundTaken
-      ? refusedBecause(reasonOf("not_unmatched", {}), "not_found", error)
-      : error
-  }
+async function asLost(gateway: Gateway, { id }: Refund): Promise<LostRefund | undefined> {
+  return (await gateway.ledger.refunds.lost(listKeys(gateway))).find((lost) => lost.id === id)
 }
 
 /**
@@ -86,7 +86,7 @@ async function adopt(container: MedusaContainer, refund: Refund, unmatched: Unma
  */
 export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
-    const lost = (await gateway.ledger.refunds.lost(listKeys(gateway))).find(({ id }) => id === refund.id)
+    const lost = await asLost(gateway, refund)
     if (lost) {
       await readRefundList(container, gateway, searchFrom(lost))
       await judgeLostRefund(container, gateway, refund)

@@ -15,7 +15,7 @@ import { type Gateway, gatewayFor } from "../../service/gateway"
 import { accountKey, listKeys } from "../../ledger/account-keys"
 import { jobStep, jobSteps } from "../../service/run-job"
 import { findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
-import { readRefundList, UNREAD } from "../list/read-refund-list"
+import { readingOf, readRefundList } from "../list/read-refund-list"
 import { advanceRefund } from "./advance-refund"
 import { judgeLostRefund } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
@@ -79,9 +79,9 @@ async function readList(
   open: readonly Refund[],
   lost: readonly Refund[]
 ): Promise<void> {
-  const { checkouts, refunds, refundReadings } = gateway.ledger
+  const { checkouts, refunds } = gateway.ledger
   const key = accountKey(gateway.account)
-  const { open: underWay, coverage, gap } = (await refundReadings.read(key)) ?? UNREAD
+  const { open: underWay, coverage, gap } = await readingOf(gateway)
   const isGapOpen = gap !== null && !isClosed(gap, coverage)
   const isStale = coverage === null || coverage.until.getTime() + NOTICE_EVERY_MS <= Date.now()
   if (!underWay && open.length === 0 && lost.length === 0 && !isStale && !isGapOpen) {

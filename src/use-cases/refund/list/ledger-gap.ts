@@ -1,13 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AccountOptions } from "../../../core/options/options"
-import { isClosed, type ListCoverage } from "../../../core/refund/list"
+import { isClosed } from "../../../core/refund/list"
 import { gapOfSilence, gapOfUnknownPayment, type LedgerGap } from "../../../core/ledger-gap"
 import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { Gateway } from "../../service/gateway"
 import { accountKey } from "../../ledger/account-keys"
 import { BEGINNING } from "../../service/read-page"
-import { UNREAD } from "./read-refund-list"
+import { readingOf } from "./read-refund-list"
 
 /** The job whose runs are the ledger's heartbeat. */
 const REFUNDS_JOB = "instalments-refunds"
@@ -17,11 +16,13 @@ const REFUNDS_JOB = "instalments-refunds"
  * one may come from a backup: whatever waits to be sent is looked for at the service first.
  */
 export async function noteSilence(container: MedusaContainer, job: string): Promise<void> {
-  const { options, jobRuns } = ledgerOf(container)
+  const { options, jobRuns, refundReadings } = ledgerOf(container)
   const silence = await jobRuns.silence(job)
   const gap = silence && gapOfSilence(silence, new Date())
-  for (const account of gap ? Object.values(options.accounts) : []) {
-    await noteGap(container, account, gap)
+  if (gap) {
+    for (const account of Object.values(options.accounts)) {
+      await refundReadings.noteGap(accountKey(account), gap, BEGINNING.pageItems)
+    }
   }
   if (!silence?.isHere) {
     await jobRuns.settleIn(job)
@@ -29,40 +30,26 @@ export async function noteSilence(container: MedusaContainer, job: string): Prom
 }
 
 /** The service speaks of a payment that the ledger lacks: it may lack refunds as well. */
-export async function noteUnknownPayment(container: MedusaContainer, account: AccountOptions): Promise<void> {
-  const noted = await ledgerOf(container).refundReadings.read(accountKey(account))
-  await noteGap(container, account, gapOfUnknownPayment(noted?.gap ?? undefined, new Date()))
-}
-
-/** What the ledger may lack at this moment of the refunds that were sent; also before the job has noticed. */
-export async function openGap(gateway: Gateway): Promise<LedgerGap | undefined> {
-  return (await unnoticedGap(gateway)) ?? (await notedGap(gateway, ({ gap, coverage }) => !isClosed(gap, coverage)))
-}
-
-/** The last stretch of time of which the ledger may have lacked something, whether or not the refunds of it have been read since. */
-export async function lastGap(gateway: Gateway): Promise<LedgerGap | undefined> {
-  return (await unnoticedGap(gateway)) ?? (await notedGap(gateway))
-}
-
-async function unnoticedGap({ ledger }: Gateway): Promise<LedgerGap | undefined> {
-  const silence = await ledger.jobRuns.silence(REFUNDS_JOB)
-  return silence && gapOfSilence(silence, new Date())
-}
-
-async function notedGap(
-  { ledger, account }: Gateway,
-  counts: (noted: { gap: LedgerGap; coverage: ListCoverage | null }) => boolean = () => true
-): Promise<LedgerGap | undefined> {
-  const { gap, coverage } = (await ledger.refundReadings.read(accountKey(account))) ?? UNREAD
-  return gap !== null && counts({ gap, coverage }) ? gap : undefined
-}
-
-async function noteGap(
-  container: MedusaContainer,
-  { account, environment }: AccountKey,
-  gap: LedgerGap | undefined
-): Promise<void> {
+export async function noteUnknownPayment(container: MedusaContainer, account: AccountKey): Promise<void> {
+  const { refundReadings } = ledgerOf(container)
+  const noted = await refundReadings.read(accountKey(account))
+  const gap = gapOfUnknownPayment(noted?.gap ?? undefined, new Date())
   if (gap) {
-    await ledgerOf(container).refundReadings.noteGap({ account, environment }, gap, BEGINNING.pageItems)
+    await refundReadings.noteGap(accountKey(account), gap, BEGINNING.pageItems)
   }
+}
+
+/**
+ * The last stretch of time of which the ledger may have lacked something, also before the job has noticed.
+ *
+ * @param which `open`: only while the refunds of it have not been read
+ */
+export async function ledgerGap(gateway: Gateway, which: "open" | "last"): Promise<LedgerGap | undefined> {
+  const silence = await gateway.ledger.jobRuns.silence(REFUNDS_JOB)
+  const unnoticed = silence && gapOfSilence(silence, new Date())
+  if (unnoticed) {
+    return unnoticed
+  }
+  const { gap, coverage } = await readingOf(gateway)
+  return gap !== null && (which === "last" || !isClosed(gap, coverage)) ? gap : undefined
 }

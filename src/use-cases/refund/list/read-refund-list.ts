@@ -8,7 +8,7 @@ import { guarded } from "../../service/run-job"
 import { accountKey } from "../../ledger/account-keys"
 import { isLimited } from "../../service/look-up"
 import { noteOddRecords, BEGINNING, readPage } from "../../service/read-page"
-import { recordRefund, refundSnapshot } from "../record/record-refund"
+import { recordRefund } from "../record/record-refund"
 import { LeaseBusyError } from "../../../core/lease"
 import { withLease } from "../../ledger/with-lease"
 
@@ -16,7 +16,12 @@ import { withLease } from "../../ledger/with-lease"
 const MOST_PAGES = 20
 
 /** The list before it was ever read. */
-export const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItems, coverage: null, gap: null }
+const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItems, coverage: null, gap: null }
+
+/** How far the list of an account has been read. */
+export async function readingOf({ ledger, account }: Gateway): Promise<RefundReading> {
+  return (await ledger.refundReadings.read(accountKey(account))) ?? UNREAD
+}
 
 /**
  * Reads on in the service's list of refunds, as far as the rate budget lets it now: every refund of a page that the ledger
@@ -36,11 +41,10 @@ export async function readRefundList(container: MedusaContainer, gateway: Gatewa
 }
 
 async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
-  const key = accountKey(gateway.account)
-  let reading = (await gateway.ledger.refundReadings.read(key)) ?? UNREAD
+  let reading = await readingOf(gateway)
   const keep = (state: RefundReading) => {
     reading = state
-    return gateway.ledger.refundReadings.write(key, state)
+    return gateway.ledger.refundReadings.write(accountKey(gateway.account), state)
   }
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null, descendsTo: null }
@@ -79,7 +83,7 @@ async function takeIn(
     const refund = known.get(record.serviceRefundId)
     if (refund && refund.account === account.account) {
       await guarded(container, `refund ${refund.id}`, () =>
-        recordRefund(container, refund, refundSnapshot("list", record))
+        recordRefund(container, refund, { source: "list", ...record })
       )
     }
   }

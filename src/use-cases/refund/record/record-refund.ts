@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { RefundLook } from "../../../client"
 import { refundIssueNotice, type RefundTrouble } from "../../../core/notices/of-refunds"
 import { isSameReason, reasonOf } from "../../../core/reasons/reasons"
 import type { RefundTerms } from "../../../core/refund/admission"
@@ -15,12 +14,6 @@ import { notifyAdmin } from "../../notify/notify"
 import { announceRefund, refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { settleRefund } from "./settle-refund"
-
-/** What the service says of a refund, as news about it. */
-export function refundSnapshot(source: RefundSnapshot["source"], record: RefundLook): RefundSnapshot {
-  const { serviceRefundId, status, amountMinor } = record
-  return { source, serviceRefundId, status, amountMinor }
-}
 
 /**
  * Writes down what the service says of a refund, tells whoever should know, and does what follows from a final state. The

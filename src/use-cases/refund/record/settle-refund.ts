@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { nextRecordCorrection, type RecordWish } from "../../../core/accounting/corrections"
+import { nextRecordCorrection } from "../../../core/accounting/corrections"
 import { transactionOf } from "../../../core/accounting/transactions"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund, ReversalState } from "../../../core/refund/refund"
@@ -16,8 +16,6 @@ import { withRefundLease } from "../accounting/refund-lease"
 
 /** Longer than an admin's own refund of the same order takes. Milliseconds. */
 const LEASE_WAIT_MS = 15_000
-
-const LOOK: RecordWish = { kind: "look" }
 
 /**
  * Does what follows from a refund's final state. May be done again after a crash: the row says what is done, and stays due
@@ -55,8 +53,8 @@ async function returned(container: MedusaContainer, checkout: Checkout, refund: 
   )
   const money = refund.medusaRefundId === null ? undefined : await readOrderMoney(container, checkout.orderId ?? "")
   // Somebody began a change of the order while Medusa recorded it, and cut that short.
-  const isLacking = money !== undefined && nextRecordCorrection(money, LOOK, new Date()) !== undefined
-  return isLacking && !(await healed(container, checkout, refund)) ? "pending" : "untouched"
+  const isLacking = money !== undefined && nextRecordCorrection(money, { kind: "look" }, new Date()) !== undefined
+  return isLacking && (await corrected(container, checkout, refund)) === "pending" ? "pending" : "untouched"
 }
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
@@ -64,8 +62,8 @@ async function undone(container: MedusaContainer, checkout: Checkout, refund: Re
     await returnFailed(container, checkout)
   }
   // Noted before anything is corrected: afterwards nothing would show it any more.
-  const known = await withRecordedKnown(container, checkout, refund)
-  const records = await undoneInRecords(container, checkout, known)
+  const known = refund.wasRecorded === null ? await withRecordedNoted(container, checkout, refund) : refund
+  const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
   // A refusal that Medusa never recorded was shown to whoever asked.
   const needsNotice = known.state === "failed" || known.wasRecorded === true
   if (needsNotice && known.noticed !== records) {
@@ -75,19 +73,9 @@ async function undone(container: MedusaContainer, checkout: Checkout, refund: Re
   return records
 }
 
-async function withRecordedKnown(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<Refund> {
-  if (refund.wasRecorded !== null) {
-    return refund
-  }
+async function withRecordedNoted(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<Refund> {
   const wasRecorded = await isRecorded(container, checkout, refund)
   return amendRefund(ledgerOf(container), refund, () => ({ change: { wasRecorded } }))
-}
-
-async function undoneInRecords(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
-  if (!refund.wasRecorded || checkout.orderId === null) {
-    return "untouched"
-  }
-  return (await healed(container, checkout, refund)) ? "corrected" : "pending"
 }
 
 /** Whether Medusa has recorded a refund: as a row of its own, or as a transaction of the order. */
@@ -107,14 +95,17 @@ export async function isRecorded(
   )
 }
 
-/** @returns false when Medusa's records could not be written now */
-async function healed(container: MedusaContainer, { orderId }: Checkout, { id }: Refund): Promise<boolean> {
+/** @returns `pending` when Medusa's records could not be written now */
+async function corrected(container: MedusaContainer, { orderId }: Checkout, { id }: Refund): Promise<ReversalState> {
+  if (orderId === null) {
+    return "untouched"
+  }
   try {
-    await withRefundLease(container, orderId ?? "", LEASE_WAIT_MS, (held) => healRecords(container, held, LOOK))
-    return true
+    await withRefundLease(container, orderId, LEASE_WAIT_MS, (held) => healRecords(container, held))
+    return "corrected"
   } catch (error) {
     report(container, "the records of a refund will be corrected later", error, { reference: id })
-    return false
+    return "pending"
   }
 }
 

@@ -10,7 +10,7 @@ import type { TimelineKind } from "../../../core/timeline"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { configKey } from "../../ledger/account-keys"
-import { recordRefund, refundSnapshot } from "./record-refund"
+import { recordRefund } from "./record-refund"
 import { assertNever } from "../../../core/assert-never"
 import { reasonOf } from "../../../core/reasons/reasons"
 
@@ -42,7 +42,7 @@ export async function submitRefund(
     return (await gateway.ledger.refunds.find(refund.id)) ?? refund
   }
   if (!("kind" in outcome)) {
-    return recordRefund(container, refund, refundSnapshot("service", outcome), "refund_submitted")
+    return recordRefund(container, refund, { source: "service", ...outcome }, "refund_submitted")
   }
   if (outcome.kind === "same_day") {
     await gateway.ledger.config.learnRefundApproval(configKey(gateway))

@@ -17,7 +17,7 @@ import { announceRefund } from "../../notify/refund-updated"
 import { type Gateway, gatewayFor, gatewayOf } from "../../service/gateway"
 import { refundTerms } from "../record/record-refund"
 import { submitRefund } from "../record/submit-refund"
-import { openGap } from "../list/ledger-gap"
+import { ledgerGap } from "../list/ledger-gap"
 import { requireStillFailed } from "./require-still-failed"
 import { report } from "../../notify/report"
 
@@ -60,7 +60,7 @@ export async function requestRefund(
   await requireStillFailed(container, gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
   const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
   const owner = randomUUID()
-  const gap = await openGap(gateway)
+  const gap = await ledgerGap(gateway, "open")
   const { refund, isNew } = await opened(gateway, checkout, input, { terms, gap }, owner)
   if (!isNew) {
     return accepted(refund)

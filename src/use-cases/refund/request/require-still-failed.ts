@@ -6,7 +6,7 @@ import type { NewRefund } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import type { Gateway } from "../../service/gateway"
-import { recordRefund, refundSnapshot } from "../record/record-refund"
+import { recordRefund } from "../record/record-refund"
 
 /** A person waits for it. Milliseconds. */
 const LOOK = { budgetWaitMs: 2_000, totalMs: 8_000 }
@@ -29,7 +29,7 @@ export async function requireStillFailed(
   if (!failed || !record || record.status === "failed") {
     return
   }
-  await recordRefund(container, failed, refundSnapshot("lookup", record))
+  await recordRefund(container, failed, { source: "lookup", ...record })
   throw refusedBecause(reasonOf("no_longer_failed", { status: record.status }))
 }
 
