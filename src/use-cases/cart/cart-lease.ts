@@ -11,7 +11,6 @@ const LOST_WAIT_MS = 5_000
  * Waits for a cart's lease. What a process that died left behind is corrected first. A process that stalled until somebody else
  * took the lease looks again afterwards: what it did since, it did beside them.
  *
- * @param waitMs the longest wait
  * @throws LeaseBusyError, also while a completion of a former holder may still be under way
  */
 export async function holdCart(container: MedusaContainer, cartId: string, waitMs: number): Promise<HeldCart> {

@@ -35,7 +35,10 @@ export async function createCheckout(gateway: Gateway, draft: Draft, now: Date, 
   try {
     const call = { totalMs: Math.ceil(totalMs / turn), beforeSend }
     const answer = await gateway.client.createCheckout(draft.request, call)
-    return await recordCreated(gateway, existing(opened.row), { answer, leftOut: draft.leftOut }, now)
+    if (!opened.row) {
+      throw new Error("A checkout was created before its row was written")
+    }
+    return await recordCreated(gateway, opened.row, { answer, leftOut: draft.leftOut }, now)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
@@ -55,30 +58,18 @@ export async function createCheckout(gateway: Gateway, draft: Draft, now: Date, 
   return createCheckout(gateway, redrafted(gateway, reduced ?? draft), new Date(), turn + 1)
 }
 
-function existing(row: Checkout | undefined): Checkout {
-  if (!row) {
-    throw new Error("A checkout was created before its row was written")
-  }
-  return row
-}
-
 type Created = { answer: CreatedCheckout; leftOut: readonly string[] | undefined }
 
 /** @throws InstalmentsClientError where the answer names what another attempt was given: it says nothing of this one */
 function recordCreated({ ledger }: Gateway, row: Checkout, { answer, leftOut }: Created, now: Date): Promise<Checkout> {
   const expiresAt = expiryOf(now)
-  const known = { serviceCheckoutId: answer.serviceCheckoutId, paymentUrl: answer.paymentUrl, expiresAt }
+  const known = { ...answer, expiresAt }
+  const details = { checkout: answer.serviceCheckoutId, ...(leftOut && { without: leftOut.join(", ") }) }
   return amend(ledger, row, (newest) => ({
     change: canMoveRemote(newest.remoteState, "received")
       ? { ...known, remoteState: "received", nextCheckAt: checkAfterSession(expiresAt) }
       : known,
-    timeline: [
-      {
-        kind: "created",
-        source: "service",
-        details: { checkout: answer.serviceCheckoutId, ...(leftOut && { without: leftOut.join(", ") }) },
-      },
-    ],
+    timeline: [{ kind: "created", source: "service", details }],
   })).catch((error: unknown) => {
     throw error instanceof ServiceCheckoutTaken
       ? unusable("unreadable_reply", "create_checkout", "the reply does not fit: data.id (another checkout's)")
@@ -87,20 +78,16 @@ function recordCreated({ ledger }: Gateway, row: Checkout, { answer, leftOut }: 
 }
 
 async function recordFailure(gateway: Gateway, row: Checkout, error: InstalmentsClientError, now: Date): Promise<void> {
-  const details = { code: error.code }
   const expiresAt = expiryOf(now)
-  await amend(gateway.ledger, row, (newest) =>
-    newest.remoteState !== "opening"
-      ? undefined
-      : error.outcome === "refused"
-        ? {
-            change: { remoteState: "refused", nextCheckAt: null },
-            timeline: [{ kind: "create_refused", source: "service", details }],
-          }
-        : {
-            change: { remoteState: "unknown", expiresAt, nextCheckAt: checkAfterSession(expiresAt) },
-            timeline: [{ kind: "create_unknown", source: "service", details }],
-          }
+  const isRefused = error.outcome === "refused"
+  const kind = isRefused ? "create_refused" : "create_unknown"
+  const change = isRefused
+    ? { remoteState: "refused" as const, nextCheckAt: null }
+    : { remoteState: "unknown" as const, expiresAt, nextCheckAt: checkAfterSession(expiresAt) }
+  await amend(gateway.ledger, row, ({ remoteState }) =>
+    remoteState === "opening"
+      ? { change, timeline: [{ kind, source: "service", details: { code: error.code } }] }
+      : undefined
   )
   if (error.reason === "amount_out_of_band") {
     // Our copy of the bands is out of date.

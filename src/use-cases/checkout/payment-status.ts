@@ -1,23 +1,54 @@
+import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { type Checkout, isOutcomeAwaited } from "../../core/checkout/checkout"
 import { type ShopperView, shopperView } from "../../core/checkout/shopper-view"
+import { LeaseBusyError, LeaseLostError } from "../../core/lease"
 import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderStatus } from "../medusa/order/order-changes"
-import { askWhileWaiting } from "../reconcile/ask-while-waiting"
+import { checkUnpaid } from "../reconcile/check-unpaid"
+
+/** A browser waits, and asks again within seconds: the service is asked only if a request is free now. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 0, totalMs: 5_000, budgetShare: "visitor" } as const
+/** Longer than one look takes, milliseconds. */
+const CLAIM_MS = 60_000
 
 /**
  * Where the payment of a cart stands, as a shopper may see it.
  *
  * @param cartId a cart's, or the payment collection's of an order
- * @param isWaiting a shopper waits for the answer: the service may be asked
+ * @param isWaiting a shopper waits to hear whether they paid: the service may be asked
  */
 export async function paymentStatus(
   container: MedusaContainer,
   cartId: string,
   { isWaiting, words }: { isWaiting: boolean; words: Words }
 ): Promise<ShopperView> {
-  const attempts = await (isWaiting ? askWhileWaiting(container, cartId) : ledgerOf(container).checkouts.ofCart(cartId))
+  const { checkouts } = ledgerOf(container)
+  const known = await checkouts.ofCart(cartId)
+  const attempts = isWaiting && (await hasAsked(container, known)) ? await checkouts.ofCart(cartId) : known
   const placed = attempts.find(({ placementState }) => placementState === "placed")
   const order = placed?.orderId ? await orderStatus(container, placed.orderId) : undefined
   return shopperView(attempts, new Date(), words, order?.isCancelled)
+}
+
+/**
+ * Asks the service when the pause since the last look is over, whoever else waits for the same cart; the job goes on when the page is
+ * closed.
+ */
+async function hasAsked(container: MedusaContainer, attempts: readonly Checkout[]): Promise<boolean> {
+  const awaited = attempts.find(isOutcomeAwaited)
+  const claimed = awaited && (await ledgerOf(container).due.claim(awaited, randomUUID(), CLAIM_MS))
+  if (!claimed) {
+    return false
+  }
+  try {
+    await checkUnpaid(container, claimed, LOOK_UP)
+  } catch (error) {
+    // Somebody else works on the cart: the shopper waits for their result.
+    if (!(error instanceof LeaseBusyError || error instanceof LeaseLostError)) {
+      throw error
+    }
+  }
+  return true
 }

@@ -124,9 +124,8 @@ async function accountsInRegion(
     container,
     regionId === undefined ? await regionsWith(container, currencyCode) : [regionId]
   )
-  const isMeant = (providerId: string) => of.providerId === undefined || of.providerId === providerId
+  const isMeant = (id: string) => enabled.has(id) && (of.providerId === undefined || of.providerId === id)
   return [...providersByAccount(container)]
-    .filter(([account]) => of.account === undefined || of.account === account)
-    .filter(([, providerIds]) => providerIds.some((providerId) => enabled.has(providerId) && isMeant(providerId)))
+    .filter(([account, ids]) => (of.account === undefined || of.account === account) && ids.some(isMeant))
     .map(([account]) => account)
 }

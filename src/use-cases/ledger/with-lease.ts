@@ -52,7 +52,7 @@ export type HeldCart = HeldLease & {
 export type HeldOrder = HeldLease & { orderId: string }
 
 /** What is done about holders that died or stalled. */
-export type LeaseCare = {
+type LeaseCare = {
   /**
    * Runs first, under the lease, where the last holder died, which means that its lease ended and was never given back. If it
    * fails, this lease ends the same way, and the next holder repairs; where it throws LeaseBusyError, the lease is left as it
@@ -69,12 +69,7 @@ export type LeaseCare = {
 
 const NO_CARE: LeaseCare = { repair: () => Promise.resolve(), lost: () => Promise.resolve() }
 
-/**
- * Waits for a lease and keeps it until released or the process dies.
- *
- * @param waitMs the longest wait
- * @throws LeaseBusyError, and whatever `care.repair` throws
- */
+/** Waits for a lease and keeps it until released or the process dies. @throws LeaseBusyError, and whatever `care.repair` throws */
 export async function holdLease(
   ledger: InstalmentsModuleService,
   key: string,

@@ -3,8 +3,16 @@ import { type CallOptions, InstalmentsClientError } from "../../client"
 import { hasLapsed, nextCheck } from "../../core/checkout/pace"
 import { type Checkout, isExpiryNews, isPayable } from "../../core/checkout/checkout"
 import { isUndecided } from "../../core/checkout/states"
-import { announceExpiry } from "./page-expired"
+import { shopperAddress } from "../../core/checkout/shopper-view"
+import { InstalmentsEvents } from "../../core/events"
+import { minorToMajor } from "../../core/money/money"
+import type { AccountOptions } from "../../core/options/options"
+import { obstacleTo } from "../../core/order/order-to-pay"
 import { amend } from "../ledger/amend"
+import { ledgerOf } from "../ledger/ledger-of"
+import { isOpenCart } from "../medusa/cart/carts"
+import { orderToPay } from "../medusa/order/order-to-pay"
+import { emit } from "../notify/notify"
 import { type Gateway, gatewayOf } from "../service/gateway"
 import { isForgotten, isLimited, lookUp } from "../service/look-up"
 import { settleCheckout } from "../settle/settle-checkout"
@@ -98,4 +106,34 @@ export async function afterLook(
   const open = ended.remoteState === "received" || ended.remoteState === "unknown"
   await ledger.due.finish(ended, (open && nextCheck(ended, now)) || undefined)
   return ended
+}
+
+/** A payment page has expired unpaid: merchants may write to its shopper, unless there is nothing left to pay. */
+async function announceExpiry(container: MedusaContainer, account: AccountOptions, checkout: Checkout): Promise<void> {
+  const now = new Date()
+  if (!(await isToBePaid(container, checkout, now))) {
+    return
+  }
+  await emit(container, InstalmentsEvents.CHECKOUT_EXPIRED, {
+    id: checkout.id,
+    cart_id: checkout.forOrderId === null ? checkout.cartId : null,
+    order_id: checkout.forOrderId,
+    account: checkout.account,
+    amount: minorToMajor(checkout.amountMinor),
+    currency_code: checkout.currency.toLowerCase(),
+    expired_at: (checkout.expiresAt ?? now).toISOString(),
+    retry_url: shopperAddress(account, checkout, now),
+  })
+}
+
+/** False where another of the pages for it is open or was paid, the cart is gone or ordered, or the order does not owe it any more. */
+async function isToBePaid(container: MedusaContainer, checkout: Checkout, now: Date): Promise<boolean> {
+  const attempts = await ledgerOf(container).checkouts.ofCart(checkout.cartId)
+  const others = attempts.filter(({ id }) => id !== checkout.id)
+  if (others.some((other) => other.remoteState === "successful" || isPayable(other, now))) {
+    return false
+  }
+  return checkout.forOrderId === null
+    ? isOpenCart(container, checkout.cartId)
+    : obstacleTo(await orderToPay(container, checkout.paymentCollectionId), checkout) === null
 }

@@ -19,7 +19,7 @@ import { guarded } from "../service/run-job"
 import { shopperPage } from "./return-shopper"
 
 /** A callback as it reached the door: nothing parsed, nothing believed. */
-export type RawCallback = { account: string; body: Uint8Array; signature: string | undefined }
+type RawCallback = { account: string; body: Uint8Array; signature: string | undefined }
 
 /**
  * What the door answers.
@@ -125,10 +125,10 @@ export async function callbackAnswer(
   container: MedusaContainer,
   reception: Extract<Reception, { kind: "accepted" }>
 ): Promise<CallbackAnswer> {
-  const settled = await inTime(reception.settled, DEADLINE_MS)
   const ledger = ledgerOf(container)
-  const { checkoutId } = reception
-  const checkout = settled ?? (checkoutId === undefined ? undefined : await ledger.checkouts.find({ id: checkoutId }))
+  const { checkoutId: id, settled } = reception
+  const checkout =
+    (await inTime(settled, DEADLINE_MS)) ?? (id === undefined ? undefined : await ledger.checkouts.find({ id }))
   const account = checkout && findAccount(ledger.options, checkout.account)
   return checkout && account ? { redirect_url: await shopperPage(ledger, account, checkout) } : {}
 }

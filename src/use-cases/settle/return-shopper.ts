@@ -47,14 +47,8 @@ export async function returnShopper(
     return account.storefrontUrl
   }
   const asks = mayAsk && isOpen(checkout) && mayAskForBrowser(checkout, now)
-  const current = asks
-    ? await looked(
-        container,
-        checkout,
-        account.clientSecret.some((secret) => isPaidReturn(known, secret))
-      )
-    : checkout
-  return shopperPage(ledger, account, current)
+  const isPaid = account.clientSecret.some((secret) => isPaidReturn(known, secret))
+  return shopperPage(ledger, account, asks ? await looked(container, checkout, isPaid) : checkout)
 }
 
 /** Whatever goes wrong or takes long meanwhile, the shopper gets the page that fits what is known, and the job continues. */
@@ -97,11 +91,7 @@ export async function shopperPage(
   return shopperAddress(account, attemptToShow(checkout, attempts), new Date())
 }
 
-/**
- * Asks the service about a checkout and settles what it says.
- *
- * @returns the row afterwards; unchanged when the service cannot be asked now
- */
+/** Asks the service about a checkout and settles what it says. Nothing changes where it cannot be asked now. */
 async function checkNow(container: MedusaContainer, checkout: Checkout, call: CallOptions): Promise<Checkout> {
   const gateway = gatewayOf(container, checkout)
   try {

@@ -73,9 +73,6 @@ export async function settleAsRead(
   }
 }
 
-/** The row after the news, and what has to happen in Medusa. */
-type Recorded = { checkout: Checkout; action: Action }
-
 /**
  * Writes down what a snapshot means for a checkout. Old news changes nothing.
  *
@@ -86,7 +83,7 @@ export async function recordSnapshot(
   container: MedusaContainer,
   checkout: Checkout,
   snapshot: Snapshot
-): Promise<Recorded> {
+): Promise<{ checkout: Checkout; action: Action }> {
   let heard: Omit<Recording, "amendment"> = { action: "none", isNews: false }
   const written = await amend(ledgerOf(container), checkout, (newest) => {
     const { amendment, ...recording } = recordingOf(newest, snapshot, new Date())

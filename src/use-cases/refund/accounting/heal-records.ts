@@ -46,11 +46,7 @@ export async function healRecords(
   }
 }
 
-/**
- * Does one correction. Each may be done again after a crash at any point.
- *
- * @throws Refusal for one that has to wait, LeaseLostError, Medusa's errors
- */
+/** Each may be done again after a crash at any point. @throws Refusal for one that has to wait, LeaseLostError, Medusa's errors */
 async function applyCorrection(
   container: MedusaContainer,
   held: HeldLease,

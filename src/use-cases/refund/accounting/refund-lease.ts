@@ -10,12 +10,10 @@ import { healRecords } from "./heal-records"
 const PATIENCE_MS = 5_000
 
 /**
- * Waits for the lease on an order's refunds, of which Medusa can record one at a time. Where a process died during the last
- * one, the records are repaired first: otherwise Medusa would record the next refund wrongly. A process that stalled until somebody
- * else took the lease corrects the records afterwards.
+ * Waits for the lease on an order's refunds. Where a process died during the last one, the records are repaired first: otherwise
+ * Medusa would record the next refund wrongly. A process that stalled until somebody else took the lease corrects them afterwards.
  *
- * @param waitMs the longest wait
- * @throws LeaseBusyError
+ * @throws LeaseBusyError when it was not free in that time
  */
 export async function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldOrder> {
   const since = new Date()

@@ -3,12 +3,18 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { type Asker, SHOP } from "../../../core/refund/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accounting/order-money"
-import { minorAmount, minorToDecimal } from "../../../core/money/money"
+import { type MinorAmount, minorAmount, minorToDecimal } from "../../../core/money/money"
 import { admission } from "../../../core/refund/admission"
 import { stillOwed } from "../../../core/refund/amounts"
 import { isGivenUp } from "../../../core/refund/given-up"
 import { Refusal, refusedBecause } from "../../../core/refusal"
+import { said } from "../../../core/notices/said"
+import { accountOfPayment } from "../../../core/options/options"
+import { type Reason, sentenceOf } from "../../../core/reasons/reasons"
+import { amend, noteAccountGone } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { notifyAdmin } from "../../notify/notify"
+import { paymentPlace } from "../../notify/refund-updated"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { gatewayFor } from "../../service/gateway"
 import { reasonFrom } from "../../notify/medusa-error"
@@ -19,7 +25,6 @@ import { healRecords } from "../accounting/heal-records"
 import { refundCancelledOrder, withRefundLease } from "../accounting/refund-lease"
 import { refundTerms } from "../record/record-refund"
 import { requestRefund } from "../request/request-refund"
-import { giveUp } from "./give-up"
 
 /** Longer than most cancellations take; the job finds what is left then. Milliseconds. */
 const LEASE_WAIT_MS = 10_000
@@ -104,14 +109,6 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
   }
 }
 
-/** A merchant may have given the provider's entry another id since: Medusa then fails with an error of no kind. */
-async function rethrown(container: MedusaContainer, { providerId }: Checkout, error: unknown): Promise<never> {
-  if (!(error instanceof Refusal || error instanceof MedusaError)) {
-    await requireProvider(container, providerId)
-  }
-  throw error
-}
-
 /** What Medusa captured and has not refunded, as far as it is owed: what failed before is not tried again by itself. */
 async function returnCaptured(
   container: MedusaContainer,
@@ -121,12 +118,19 @@ async function returnCaptured(
 ): Promise<void> {
   const [refundable, left] = [refundableMinor(payment), owed(payment)]
   // Less than a penny is no refund: it goes back with what was not captured.
-  if (Math.round(refundable) > 0) {
-    const made = by === null ? {} : { created_by: by }
-    const amountMinor = Math.round(refundable) <= left ? refundable : left
-    await refundCancelledOrder(container, held, payment.id, amountMinor, made).catch((error: unknown) =>
-      rethrown(container, payment.checkout, error)
-    )
+  if (Math.round(refundable) === 0) {
+    return
+  }
+  const made = by === null ? {} : { created_by: by }
+  const amountMinor = Math.round(refundable) <= left ? refundable : left
+  try {
+    await refundCancelledOrder(container, held, payment.id, amountMinor, made)
+  } catch (error) {
+    // A merchant may have given the provider's entry another id since: Medusa then fails with an error of no kind.
+    if (!(error instanceof Refusal || error instanceof MedusaError)) {
+      await requireProvider(container, payment.checkout.providerId)
+    }
+    throw error
   }
 }
 
@@ -150,5 +154,37 @@ async function returnUncaptured(
   await requestRefund(container, account, { reference, kind: "order_cancelled", medusaRefundId: null, major, asker })
   if (total(payment.captures) === 0 && !payment.isCancelled) {
     await cancelPayment(container, payment.id)
+  }
+}
+
+/**
+ * The money of a cancelled order cannot be refunded: admins are notified, once. While its account is not configured it is listed as
+ * such, and the job asks for the money as soon as it is configured again; otherwise it is for a person from now on.
+ */
+async function giveUp(
+  container: MedusaContainer,
+  checkout: Checkout,
+  left: MinorAmount,
+  reason: Reason
+): Promise<void> {
+  const ledger = ledgerOf(container)
+  const isListed = checkout.problem === null || checkout.problem === "account_gone"
+  const isWaiting = isListed && !accountOfPayment(ledger.options, checkout)
+  const noted = isWaiting
+    ? await noteAccountGone(ledger, checkout)
+    : await amend(ledger, checkout, () => ({
+        change: {
+          notRefundedAt: new Date(),
+          notRefundedMinor: left,
+          notRefundedReason: reason,
+          notRefundedOrderId: checkout.orderId,
+        },
+        timeline: [{ kind: "not_refunded", source: "job", details: { amountMinor: left, reason: sentenceOf(reason) } }],
+      }))
+  // One that was listed before has not changed.
+  if (noted.version !== checkout.version) {
+    const place = await paymentPlace(container, checkout)
+    const facts = { amount: { minor: left }, place: { place }, reason: { reason } }
+    await notifyAdmin(container, said("cancelled_not_refunded", facts))
   }
 }

@@ -46,7 +46,9 @@ async function send(
 ): Promise<Refund | undefined> {
   const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
   if (!(await isWanted(container, refund))) {
-    await forgotten(gateway, refund)
+    const reason = reasonOf("forgotten", {})
+    const change = { state: "rejected", reason, settledAt: new Date(), nextCheckAt: null } as const
+    await gateway.ledger.refunds.change(refund, change, [{ kind: "refund_rejected", source: "job" }])
     return undefined
   }
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
@@ -62,17 +64,6 @@ export async function isWanted(
   { medusaRefundId }: Pick<Refund, "medusaRefundId">
 ): Promise<boolean> {
   return medusaRefundId === null || (await refundInMedusa(container, medusaRefundId)) !== undefined
-}
-
-async function forgotten({ ledger }: Gateway, refund: Refund): Promise<void> {
-  const now = new Date()
-  const change = {
-    state: "rejected" as const,
-    reason: reasonOf("forgotten", {}),
-    settledAt: now,
-    nextCheckAt: null,
-  }
-  await ledger.refunds.change(refund, change, [{ kind: "refund_rejected", source: "job" }])
 }
 
 /** A process died while it sent this one: the service may have it. */

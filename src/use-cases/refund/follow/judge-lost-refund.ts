@@ -61,7 +61,9 @@ async function carryOut(
     case "send_again":
       return refund.doubt === "less_left" ? declineLessLeft(gateway, refund) : sendIfKnown(container, gateway, refund)
     case "missed":
-      return readOnce(gateway, refund, verdict.at)
+      // One reading of the list does not have it; the next begins with the next pass.
+      await gateway.ledger.refunds.change(refund, { missedAt: verdict.at, nextCheckAt: new Date() }, [])
+      return
     case "ask":
       return ask(container, gateway, refund, fittingCandidates(verdict, refund.doubt))
     case "wait":
@@ -89,12 +91,8 @@ async function sendIfKnown(container: MedusaContainer, gateway: Gateway, refund:
       ? ask(container, gateway, refund, reasonOf("lost_not_known", {}))
       : wait(gateway, refund, new Date())
   }
-  return sendNow(container, gateway, refund)
-}
-
-/** What is due is sent at once, not a minute later. */
-async function sendNow(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   const scheduled = await sendAgain(gateway, refund)
+  // What is due is sent at once, not a minute later.
   if (scheduled?.submitAfter && scheduled.submitAfter <= new Date()) {
     await advanceRefund(container, gateway, scheduled, refund)
   }
@@ -105,17 +103,9 @@ export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Re
   const now = new Date()
   const at = refund.submitAfter !== null && refund.submitAfter > now ? refund.submitAfter : now
   const sent = { doubt: null, doubtedSince: null, missedAt: null }
-  return ledger.refunds.change(
-    refund,
-    { state: "scheduled", submitAfter: at, reason: null, checks: 0, nextCheckAt: at, ...sent },
-    [
-      {
-        kind: "refund_scheduled",
-        source: "list",
-        details: { amountMinor: refund.amountMinor, until: at.toISOString() },
-      },
-    ]
-  )
+  const change = { state: "scheduled", submitAfter: at, reason: null, checks: 0, nextCheckAt: at, ...sent } as const
+  const details = { amountMinor: refund.amountMinor, until: at.toISOString() }
+  return ledger.refunds.change(refund, change, [{ kind: "refund_scheduled", source: "list", details }])
 }
 
 /**
@@ -147,11 +137,6 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
   if (saved && !isSameReason(reason, refund.reason)) {
     await announceRefund(container, saved, refund)
   }
-}
-
-/** One reading of the list does not have it; the next begins with the next pass. */
-async function readOnce({ ledger }: Gateway, refund: Refund, missedAt: Date): Promise<void> {
-  await ledger.refunds.change(refund, { missedAt, nextCheckAt: new Date() }, [])
 }
 
 async function wait({ ledger }: Gateway, refund: Refund, until: Date): Promise<void> {

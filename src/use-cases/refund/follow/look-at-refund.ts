@@ -11,11 +11,7 @@ import { raiseRefundIssue, recordRefund } from "../record/record-refund"
 /** Nobody waits for the job: it uses a request that is free now, or comes back. */
 const CALL: CallOptions = { budgetWaitMs: 0 }
 
-/**
- * Asks the service what has become of a refund that it has.
- *
- * @returns the row afterwards; with a later look when the service cannot be asked now
- */
+/** Asks the service what has become of a refund that it has. Where it cannot be asked now, the next look is later. */
 export async function lookAtRefund(
   container: MedusaContainer,
   gateway: Gateway,
@@ -32,16 +28,12 @@ export async function lookAtRefund(
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    return error.code === "not_found" ? notKnown(container, gateway, refund) : postponed(gateway, refund, error)
+    if (error.code === "not_found") {
+      // The service had accepted it, so it is asked again later, in case the answer was only temporary.
+      await raiseRefundIssue(container, refund, notKnownNotice(refund, await refundPlace(container, refund)))
+    }
+    return postponed(gateway, refund, error)
   }
-}
-
-/** The service had accepted it, so it is asked again later, in case the answer was only temporary. */
-async function notKnown(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<Refund> {
-  await raiseRefundIssue(container, refund, notKnownNotice(refund, await refundPlace(container, refund)))
-  return amendRefund(gateway.ledger, refund, ({ checks }) => ({
-    change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, new Date()) },
-  }))
 }
 
 function postponed(

@@ -30,7 +30,7 @@ export async function candidatesOf(container: MedusaContainer, refund: Refund): 
 }
 
 /**
- * Does what a person decided about a refund whose answer was lost.
+ * Does what a person decided.
  *
  * @throws Refusal `not_found` when there is no such refund, or no such record at the service that is unmatched; `not_allowed`
  *   when the refund's status is known already; `try_later` while it is being processed, or before the list was read

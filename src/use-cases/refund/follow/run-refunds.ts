@@ -55,18 +55,16 @@ async function work(container: MedusaContainer, gateway: Gateway, due: readonly 
   const lost = due.filter(({ state, doubt }) => state === "unknown" || (state === "scheduled" && doubt !== null))
   const each = (refunds: readonly Refund[], step: (refund: Refund) => Promise<unknown>) =>
     jobSteps(container, refunds, ({ id }) => `refund ${id}`, step, MOST_MS)
+  const ours = due.filter((refund) => !open.includes(refund) && !lost.includes(refund))
   let isAway = false
-  await each(
-    due.filter((refund) => !open.includes(refund) && !lost.includes(refund)),
-    async (refund) => {
-      if (isAway && refund.state === "scheduled") {
-        return
-      }
+  await each(ours, async (refund) => {
+    if (!isAway || refund.state !== "scheduled") {
       const sent = await advanceRefund(container, gateway, refund)
       isAway ||= sent !== undefined && isUnanswered(sent)
     }
-  )
-  const plan = reconcilePlan(open.length, singlesPerMinute(gateway.account))
+  })
+  const { requests, perSeconds } = gateway.account.rateLimits.getRefund
+  const plan = reconcilePlan(open.length, Math.floor((requests * 60) / perSeconds))
   await each(open.slice(0, plan.singles), (refund) => lookAtRefund(container, gateway, refund))
   await jobStep(container, "list of refunds", () => readList(container, gateway, plan.page ? open : [], lost))
   await each(lost, (refund) => judgeLostRefund(container, gateway, refund))
@@ -99,11 +97,6 @@ async function readList(
   ]
   await readRefundList(container, gateway, new Date(Math.min(...[noticed, ...wanted].map(Number))))
   await notifyUnmatchedRefunds(container, gateway)
-}
-
-function singlesPerMinute({ rateLimits }: AccountOptions): number {
-  const { requests, perSeconds } = rateLimits.getRefund
-  return Math.floor((requests * 60) / perSeconds)
 }
 
 /**

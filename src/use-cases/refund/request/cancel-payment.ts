@@ -15,9 +15,6 @@ import { orderStatus } from "../../medusa/order/order-changes"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { requestRefund } from "./request-refund"
 
-/** A payment that Medusa gives up: its reference, and Medusa's own id of it. */
-export type CancelledPayment = { reference: string; paymentId: string }
-
 /**
  * Medusa cancels a payment. The service has no such call: a checkout that was never paid moves no money, which its timeline
  * then says. Money that was taken goes back only when its order is cancelled; Medusa asks for what it captured itself.
@@ -28,22 +25,21 @@ export type CancelledPayment = { reference: string; paymentId: string }
 export async function cancelPayment(
   container: MedusaContainer,
   account: string | undefined,
-  { reference, paymentId }: CancelledPayment
+  { reference, paymentId }: { reference: string; paymentId: string }
 ): Promise<void> {
   const ledger = ledgerOf(container)
   const checkout = await ledger.checkouts.find({ reference })
   if (!checkout) {
     return
   }
-  const left = remainder(checkout, await ledger.refunds.ofCheckout(checkout.id))
+  const leftMinor = remainder(checkout, await ledger.refunds.ofCheckout(checkout.id))
   const order = checkout.orderId === null ? undefined : await orderStatus(container, checkout.orderId)
-  const payment = {
-    isCaptured: await isCaptured(container, paymentId),
+  const outcome = cancelledPayment(checkout, {
+    isCaptured: (await paymentsIn(container, { ids: [paymentId] })).some(({ capturedAt }) => capturedAt != null),
     isStray: await isStray(container, checkout, paymentId),
     isOrderCancelled: order?.isCancelled ?? false,
-    leftMinor: left,
-  }
-  const outcome = cancelledPayment(checkout, payment)
+    leftMinor,
+  })
   switch (outcome) {
     case "nothing_paid":
       await amend(ledger, checkout, () => ({ change: {}, timeline: [{ kind: "given_up", source: "shop" }] }))
@@ -57,7 +53,7 @@ export async function cancelPayment(
         reference,
         kind: "order_cancelled",
         medusaRefundId: null,
-        major: minorToDecimal(left),
+        major: minorToDecimal(leftMinor),
         asker: SHOP,
       })
       return
@@ -71,9 +67,4 @@ async function isStray(container: MedusaContainer, checkout: Checkout, id: strin
   const { order, payments } = await readCartRecords(container, cartId, async () => false)
   const isOrdered = orderId !== null || (order !== null && payingOrder(payments)?.reference === reference)
   return strayPayments(payments, { reference, isOrdered }).some((payment) => payment.id === id)
-}
-
-async function isCaptured(container: MedusaContainer, paymentId: string): Promise<boolean> {
-  const [payment] = await paymentsIn(container, { ids: [paymentId] })
-  return payment?.capturedAt != null
 }

@@ -7,14 +7,10 @@ import { paymentsIn } from "../../medusa/payment/payments"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 
-/** The order, and the provider that Medusa refunds the payment by; null for one that was made another way, beside ours. */
-export type OrderOfPayment = { orderId: string; isCancelled: boolean; providerId: string | null }
+/** `providerId`: by which Medusa refunds the payment; null for one that was made another way, beside ours. */
+type OrderOfPayment = { orderId: string; isCancelled: boolean; providerId: string | null }
 
-/**
- * The order that a payment belongs to.
- *
- * @returns undefined where the order has none of our payments, and for payments without an order
- */
+/** @returns undefined where the order has none of our payments, and for payments without an order */
 export async function orderOfPayment(
   container: MedusaContainer,
   paymentId: string
@@ -48,8 +44,7 @@ async function orderBesideOurs(container: MedusaContainer, collectionId: string)
  */
 export async function requireOrderStands(container: MedusaContainer, reference: string): Promise<void> {
   const checkout = await ledgerOf(container).checkouts.find({ reference })
-  const orderId = checkout?.orderId ?? null
-  if (orderId !== null && (await orderStatus(container, orderId))?.isCancelled === true) {
+  if (checkout?.orderId && (await orderStatus(container, checkout.orderId))?.isCancelled) {
     throw refusedBecause(reasonOf("nothing_to_capture", {}))
   }
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "@medusajs/framework/zod"
 import { type Asker, SHOP } from "../../../core/refund/refund"
-import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
+import { isPaidUnplaced } from "../../../core/checkout/checkout"
 import { isCompensation } from "../../../core/refund/intent"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
@@ -40,8 +40,9 @@ export async function refundPayment(
 ): Promise<void> {
   const made = await refundInMedusa(container, medusaRefundId)
   const checkout = await ledgerOf(container).checkouts.find({ reference })
-  const orderId = checkout && (await orderOf(container, checkout))
-  const isUnordered = checkout && isPaidUnplaced(checkout) && orderId === null
+  const orderId =
+    checkout && (checkout.orderId ?? checkout.forOrderId ?? (await orderOfCart(container, checkout.cartId)))
+  const isUnordered = checkout && isPaidUnplaced(checkout) && !orderId
   if (isUnordered || (made && isCompensation(made))) {
     return
   }
@@ -63,10 +64,6 @@ export async function refundPayment(
     // Nobody will ask a second time for the money of an order that is already cancelled.
     await refund((await orderStatus(container, orderId))?.isCancelled ?? false)
   })
-}
-
-async function orderOf(container: MedusaContainer, checkout: Checkout): Promise<string | null> {
-  return checkout.orderId ?? checkout.forOrderId ?? (await orderOfCart(container, checkout.cartId)) ?? null
 }
 
 /**
