@@ -1,5 +1,5 @@
 import { atMostOne } from "../../core/only-for/audience"
-import type { OrderDetails } from "../medusa/order/order-details"
+import type { OrderDetails } from "../medusa/order/order-to-pay"
 import { groupsOf } from "../medusa/shop/people"
 
 /** A cart or an order, as far as it says who pays. */
