@@ -61,8 +61,9 @@ function prepareCart(truth: Truth, { wish }: Run): Correction | undefined {
   if (wish.kind !== "prepare" || !paid || truth.order || truth.linkedGoneOrderId !== null || !truth.cart) {
     return undefined
   }
-  const { totalMinor, sessions } = truth.cart
-  if (totalMinor === paid.amountMinor && (sessions.length === 0 || sessions.some(({ isSpent }) => isSpent))) {
+  const { totalMinor, currency, sessions } = truth.cart
+  const fits = currency === paid.currency && totalMinor === paid.amountMinor
+  if (fits && (sessions.length === 0 || sessions.some(({ isSpent }) => isSpent))) {
     return { do: "fit_session", attempt: paid }
   }
   return voided(paid, strayOf(truth, paid, false))

@@ -82,13 +82,16 @@ const UNDECIDED: Authorisation = { granted: false, outlook: "wait", sentence: SE
 
 const CHANGED: Authorisation = { granted: false, outlook: "ended", sentence: SENTENCES.amountChanged }
 
-/** True when the amount fits: while Medusa completes a cart it has written the order by now, and no order of another total is paid. */
+/**
+ * True when amount and currency fit: while Medusa completes a cart it has written the order by now, and none is paid that costs
+ * something else.
+ */
 async function fits(
   container: MedusaContainer,
-  { amountMinor }: Checkout,
+  { amountMinor, currency }: Checkout,
   place: SessionPlace | undefined
 ): Promise<boolean> {
-  return place === undefined || (await totalToPay(container, place)) === amountMinor
+  return place === undefined || (place.currency === currency && (await totalToPay(container, place)) === amountMinor)
 }
 
 /** A checkout of the same cart that was paid in another tab, or before a reload: this session carries it now. */
@@ -104,7 +107,8 @@ async function adoptedBy(
       mayBePlaced(attempt) &&
       isOf(account, attempt) &&
       attempt.providerId === place.providerId &&
-      attempt.amountMinor === place.sessionAmountMinor
+      attempt.amountMinor === place.sessionAmountMinor &&
+      attempt.currency === place.currency
   )
   return (
     paid &&

@@ -24,7 +24,7 @@ const SESSIONS = `(SELECT json_agg(json_build_object(
   FROM payment_session s WHERE s.payment_collection_id = c.id AND s.deleted_at IS NULL)`
 
 const COLLECTION = `SELECT json_build_object(
-    'id', c.id, 'status', c.status, 'amount', c.amount, 'currency_code', c.currency_code,
+    'id', c.id, 'status', c.status, 'amount', c.amount, 'currency_code', cart.currency_code,
     'payment_sessions', ${SESSIONS}, 'payments', ${PAYMENTS})
   FROM cart
   JOIN cart_payment_collection l ON l.cart_id = cart.id AND l.deleted_at IS NULL
@@ -52,7 +52,8 @@ export const readCartRow = inOneStatement(
 const LINK_FIELDS = ["order_id", "order.status", "order.canceled_at", "order.created_at"]
 const CART_FIELDS = [
   "id",
-  ...fieldsOf("payment_collection", ["id", "status", "amount", "currency_code", ...SESSION_FIELDS]),
+  "currency_code",
+  ...fieldsOf("payment_collection", ["id", "status", "amount", ...SESSION_FIELDS]),
   ...fieldsOf("payment_collection.payments", PAYMENT_FIELDS),
 ]
 
@@ -60,9 +61,9 @@ const CART_FIELDS = [
 export async function cartRowByQuery(container: MedusaContainer, cartId: string): Promise<CartRow> {
   const [link, cart] = await Promise.all([
     queryRow<Pick<OrderLink, "order_id" | "order">>(container, "order_cart", LINK_FIELDS, { cart_id: cartId }),
-    queryRow<{ payment_collection: CollectionRow | null }>(container, "cart", CART_FIELDS, { id: cartId }),
+    queryRow<CartOfQuery>(container, "cart", CART_FIELDS, { id: cartId }),
   ])
-  const collection = cart?.payment_collection ?? null
+  const collection = cart?.payment_collection ? { ...cart.payment_collection, currency_code: cart.currency_code } : null
   if (!link) {
     return { link: null, collection }
   }
@@ -74,6 +75,8 @@ export async function cartRowByQuery(container: MedusaContainer, cartId: string)
   const payment_collection_ids = collections.map((paidWith) => paidWith.payment_collection_id)
   return { link: { ...link, captures, payment_collection_ids }, collection }
 }
+
+type CartOfQuery = { currency_code: string; payment_collection: Omit<CollectionRow, "currency_code"> | null }
 
 /** An admin who marks an order as paid makes a payment collection of its own for it. */
 type PaidWith = { payment_collection_id: string }
@@ -94,6 +97,7 @@ export type CollectionRow = {
   id: string
   status: string
   amount: Numeric
+  /** The cart's, which its order will have: merchants' own code may change that without the collection. */
   currency_code: string
   payment_sessions: SessionRow[] | null
   payments: PaymentRow[] | null

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MinorAmount } from "../../../core/money/money"
-import { inOneStatement, queryRow } from "../read-rows"
+import { fieldsOf, inOneStatement, queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import { orderTotalOf } from "../order/order-total"
 import { cartTotalOf } from "./cart-with-totals"
@@ -14,20 +14,24 @@ export type SessionPlace = {
   providerId: string
   /** What the session is to pay, in pence. */
   sessionAmountMinor: MinorAmount
+  /** Of the order, or of the cart where none is written yet: upper case. */
+  currency: string
 }
 
 type SessionRow = {
   provider_id: string
   amount: Numeric
-  payment_collection: { id: string; cart: { id: string } | null; order: { id: string } | null } | null
+  payment_collection: { id: string; cart: Owner | null; order: Owner | null } | null
 }
+
+type Owner = { id: string; currency_code: string }
 
 const SESSION = `SELECT s.provider_id, s.amount::float8 AS amount, CASE WHEN c.id IS NOT NULL THEN json_build_object(
     'id', c.id,
-    'cart', (SELECT json_build_object('id', cart.id) FROM cart_payment_collection l
+    'cart', (SELECT json_build_object('id', cart.id, 'currency_code', cart.currency_code) FROM cart_payment_collection l
              JOIN cart ON cart.id = l.cart_id AND cart.deleted_at IS NULL
              WHERE l.payment_collection_id = c.id AND l.deleted_at IS NULL LIMIT 1),
-    'order', (SELECT json_build_object('id', o.id) FROM order_payment_collection l
+    'order', (SELECT json_build_object('id', o.id, 'currency_code', o.currency_code) FROM order_payment_collection l
               JOIN "order" o ON o.id = l.order_id AND o.deleted_at IS NULL
               WHERE l.payment_collection_id = c.id AND l.deleted_at IS NULL LIMIT 1)) END AS payment_collection
   FROM payment_session s
@@ -39,8 +43,8 @@ const FIELDS = [
   "provider_id",
   "amount",
   "payment_collection.id",
-  "payment_collection.cart.id",
-  "payment_collection.order.id",
+  ...fieldsOf("payment_collection.cart", ["id", "currency_code"]),
+  ...fieldsOf("payment_collection.order", ["id", "currency_code"]),
 ]
 
 /**
@@ -60,12 +64,14 @@ function placeIn(session: SessionRow | undefined): SessionPlace | undefined {
   if (!session || !collection?.cart) {
     return undefined
   }
+  const { cart, order } = collection
   return {
-    cartId: collection.cart.id,
-    orderId: collection.order?.id ?? null,
+    cartId: cart.id,
+    orderId: order?.id ?? null,
     paymentCollectionId: collection.id,
     providerId: session.provider_id,
     sessionAmountMinor: payable(session.amount),
+    currency: (order ?? cart).currency_code.toUpperCase(),
   }
 }
 
