@@ -5,7 +5,7 @@ import type { ClientErrorCode } from "./error-facts"
 import { InstalmentsClientError } from "./errors"
 import { type ClientDeps, createExchange, type Exchange } from "./exchange"
 import type { Endpoint } from "./limits"
-import { pages } from "./pagination"
+import { type ListSource, pages, type Ways } from "./pagination"
 import { unlimitedBudget } from "./rate-budget"
 import { checked, readReply, unusable } from "./reply"
 import { RequestBuilder, type Sendable } from "./request"
@@ -81,8 +81,7 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
   const requests = new RequestBuilder(settings, complete.onSpare)
   const send = createExchange(transport, complete, settings.timeouts)
   const exchange: Exchange = (request, call) => complete.around(request.endpoint, () => send(request, call))
-  const ways = { base: settings.base, requests, exchange }
-  const { ask, list } = heard(exchange, complete)
+  const { ask, list } = heard({ base: settings.base, requests, exchange }, complete)
   const get = <T>(endpoint: Endpoint, path: string, schema: z.ZodType<T>, call?: CallOptions) =>
     ask(requests.get(endpoint, path), schema, call)
 
@@ -106,11 +105,8 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
       const record = await get("get_checkout", `/api/checkouts/${id}`, checkoutReply, call)
       return sameId("get_checkout", id, record.serviceCheckoutId, record)
     },
-    listCheckouts: (options = {}, call = {}) =>
-      list(
-        "list_checkouts",
-        pages({ endpoint: "list_checkouts", path: "/api/checkouts", schema: checkoutPageReply }, options, call, ways)
-      ),
+    listCheckouts: (options, call) =>
+      list({ endpoint: "list_checkouts", path: "/api/checkouts", schema: checkoutPageReply }, options, call),
     createRefund: async (request, call) => {
       const body = checked(refundBody, "create_refund", refundToWire(request))
       return ask(requests.post("create_refund", "/api/refunds", body), refundReply, call)
@@ -120,17 +116,14 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
       const record = await get("get_refund", `/api/refunds/${id}`, refundReply, call)
       return sameId("get_refund", id, record.serviceRefundId, record)
     },
-    listRefunds: (options = {}, call = {}) =>
-      list(
-        "list_refunds",
-        pages({ endpoint: "list_refunds", path: "/api/refunds", schema: refundPageReply }, options, call, ways)
-      ),
+    listRefunds: (options, call) =>
+      list({ endpoint: "list_refunds", path: "/api/refunds", schema: refundPageReply }, options, call),
     close: () => transport.close(),
   }
 }
 
 /** Reads replies, and tells of those that can be used and of those that cannot; the exchange has told of every other failure. */
-function heard(exchange: Exchange, deps: Pick<ClientDeps, "onAnswer" | "onFailure">) {
+function heard(ways: Ways, deps: Pick<ClientDeps, "onAnswer" | "onFailure">) {
   const unreadable = async (error: unknown): Promise<void> => {
     if (error instanceof InstalmentsClientError && OF_REPLIES.includes(error.code)) {
       await deps.onFailure(error).catch(() => {})
@@ -138,7 +131,7 @@ function heard(exchange: Exchange, deps: Pick<ClientDeps, "onAnswer" | "onFailur
   }
   return {
     ask: async <T>(request: Sendable, schema: z.ZodType<T>, call: CallOptions = {}): Promise<T> => {
-      const { body, clockAheadMs } = await exchange(request, call)
+      const { body, clockAheadMs } = await ways.exchange(request, call)
       try {
         const reply = readReply(schema, request.endpoint, body)
         deps.onAnswer(request.endpoint, clockAheadMs)
@@ -148,10 +141,10 @@ function heard(exchange: Exchange, deps: Pick<ClientDeps, "onAnswer" | "onFailur
         throw error
       }
     },
-    list: async function* <R>(endpoint: Endpoint, read: AsyncGenerator<Page<R>, void, undefined>) {
+    list: async function* <R>(source: ListSource<R>, options: ListOptions = {}, call: CallOptions = {}) {
       try {
-        for await (const page of read) {
-          deps.onAnswer(endpoint, null)
+        for await (const page of pages(source, options, call, ways)) {
+          deps.onAnswer(source.endpoint, null)
           yield page
         }
       } catch (error) {

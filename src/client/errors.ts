@@ -71,7 +71,7 @@ export function toPrivateCause(error: unknown): PrivateCause {
 function publicMessage(facts: ErrorFacts): string {
   switch (facts.code) {
     case "validation":
-      return forReason(facts.reason ?? "other")
+      return FOR_REASON[facts.reason ?? "other"]
     case "rate_limited":
       return `There are too many requests at the moment. Please try again in ${inSeconds(facts.retryAfterSeconds)}.`
     case "not_found":
@@ -102,25 +102,14 @@ function publicMessage(facts: ErrorFacts): string {
 const UNCONFIRMED =
   "The instalment service has not confirmed this request. It will be checked before anything is repeated."
 
-function forReason(reason: ValidationReason): string {
-  switch (reason) {
-    case "amount_out_of_band":
-      return SENTENCES.notForAmount
-    case "currency":
-      return SENTENCES.poundsOnly
-    case "phone_number":
-      return SENTENCES.phoneNotAccepted
-    case "refund_window_closed":
-      return "This payment can no longer be refunded: refunds are possible within 100 days of the purchase."
-    case "same_day_refund":
-      return "A refund is not possible on the day of purchase. It can be made after 10:00 the next day."
-    case "refund_amount":
-      return "The refund is more than what is left of this payment."
-    case "other":
-      return SENTENCES.serviceDeclined
-    default:
-      return assertNever(reason)
-  }
+const FOR_REASON: Readonly<Record<ValidationReason, string>> = {
+  amount_out_of_band: SENTENCES.notForAmount,
+  currency: SENTENCES.poundsOnly,
+  phone_number: SENTENCES.phoneNotAccepted,
+  refund_window_closed: "This payment can no longer be refunded: refunds are possible within 100 days of the purchase.",
+  same_day_refund: "A refund is not possible on the day of purchase. It can be made after 10:00 the next day.",
+  refund_amount: "The refund is more than what is left of this payment.",
+  other: SENTENCES.serviceDeclined,
 }
 
 function inSeconds(seconds: number | undefined): string {

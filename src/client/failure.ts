@@ -1,4 +1,3 @@
-import type { z } from "@medusajs/framework/zod"
 import { parseJson } from "../core/wire/json"
 import type { CallOutcome, ClientErrorCode, ErrorFacts, ValidationReason } from "./error-facts"
 import { type Endpoint, PUBLISHED_LIMITS, rateLimitSeconds } from "./limits"
@@ -90,28 +89,20 @@ function outcomeOf(status: number): CallOutcome {
 }
 
 function waitOf(windowMs: number, reply: unknown): { retryAfterSeconds: number } {
-  return { retryAfterSeconds: rateLimitSeconds(read(rateLimitReply, reply)?.error, windowMs) }
+  return { retryAfterSeconds: rateLimitSeconds(rateLimitReply.safeParse(reply).data?.error, windowMs) }
 }
 
 /** An HMAC-SHA512 in Base64, which the service repeats where ours does not match (spec, Authentication 4). It goes into no error. */
 const SIGNATURE = /[A-Za-z0-9+/]{86}==/
 
 function refusedSignature(reply: unknown): Pick<Failure, "isSignatureRefused" | "expectedSignature"> {
-  const details = (read(errorReply, reply)?.errors ?? []).map(({ detail }) => detail).join(" ")
-  const [expectedSignature] = SIGNATURE.exec(details) ?? []
-  return { isSignatureRefused: expectedSignature !== undefined, ...(expectedSignature && { expectedSignature }) }
+  const [expectedSignature] = SIGNATURE.exec(detailsOf(reply) ?? "") ?? []
+  return { isSignatureRefused: expectedSignature !== undefined, expectedSignature }
 }
 
 function validationOf(endpoint: Endpoint, reply: unknown): { reason: ValidationReason; detail?: string } {
-  const errors = read(errorReply, reply)?.errors
-  if (!errors) {
-    return { reason: "other" }
-  }
-  const detail = errors
-    .map((error) => error.detail)
-    .join(" ")
-    .slice(0, MAX_DETAIL)
-  return { reason: reasonOf(endpoint, detail), detail }
+  const detail = detailsOf(reply)?.slice(0, MAX_DETAIL)
+  return detail === undefined ? { reason: "other" } : { reason: reasonOf(endpoint, detail), detail }
 }
 
 /** By substring, as the spec says (Errors, 422 `detail` texts). */
@@ -133,7 +124,10 @@ const REFUND_REASONS: readonly (readonly [RegExp, ValidationReason])[] = [
   [/amount/i, "refund_amount"],
 ]
 
-function read<T>(schema: z.ZodType<T>, reply: unknown): T | undefined {
-  const parsed = schema.safeParse(reply)
-  return parsed.success ? parsed.data : undefined
+/** What the service says of all its errors; undefined where the reply is none of its own. */
+function detailsOf(reply: unknown): string | undefined {
+  return errorReply
+    .safeParse(reply)
+    .data?.errors.map(({ detail }) => detail)
+    .join(" ")
 }

@@ -8,6 +8,9 @@ import type { CallOptions, ListOptions, Page } from "./types"
 /** One of the two lists. */
 export type ListSource<R> = { endpoint: Endpoint; path: string; schema: z.ZodType<Page<R>> }
 
+/** How a page is asked for. */
+export type Ways = { base: URL; requests: RequestBuilder; exchange: Exchange }
+
 const listOptions = z.object({
   pageNumber: z.number().int().positive().optional(),
   pageItems: z.number().int().positive().optional(),
@@ -25,7 +28,7 @@ export async function* pages<R>(
   source: ListSource<R>,
   options: ListOptions,
   call: CallOptions,
-  ways: { base: URL; requests: RequestBuilder; exchange: Exchange }
+  ways: Ways
 ): AsyncGenerator<Page<R>, void, undefined> {
   const { endpoint, schema } = source
   const start = ways.requests.get(endpoint, source.path + queryOf(checked(listOptions, endpoint, options)))

@@ -29,7 +29,8 @@ export type Sendable = WireRequest & {
 /** What is tried in turn: which secret, which key, and whether letters beyond ASCII are escaped. */
 type Manner = { secret: string; key: string; isAscii: boolean }
 
-type Post = { endpoint: Endpoint; path: string; json: Json }
+/** What is asked, however it is written; without a body it is a GET. */
+type Draft = { endpoint: Endpoint; path: string; json?: Json }
 
 /** Builds requests that carry the credentials. */
 export class RequestBuilder {
@@ -56,62 +57,51 @@ export class RequestBuilder {
   }
 
   /** Goes to exactly this path and query of the service's origin: for links the service gave us. */
-  follow(endpoint: Endpoint, path: string, manner = this.manner, refused: readonly string[] = []): Sendable {
-    return {
-      endpoint,
-      method: "GET",
-      path,
-      headers: this.headers(manner),
-      otherwise: ({ code }) => {
-        const tried = [...refused, manner.secret]
-        const secret = this.settings.clientSecrets.find((each) => !tried.includes(each))
-        if (code !== "unauthorized" || secret === undefined) {
-          return undefined
-        }
-        this.beginWith(secret)
-        return this.follow(endpoint, path, { ...manner, secret }, tried)
-      },
-      taken: () => this.take(manner),
-    }
+  follow(endpoint: Endpoint, path: string): Sendable {
+    return this.build({ endpoint, path }, this.manner, [])
   }
 
-  /** Signs the body: the string that is signed is the string that is sent (spec, Authentication 3). */
   post(endpoint: Endpoint, path: string, json: Json): Sendable {
-    return this.signed({ endpoint, path: this.prefix + path, json }, this.manner, [])
+    return this.build({ endpoint, path: this.prefix + path, json }, this.manner, [])
   }
 
-  private signed(request: Post, manner: Manner, refused: readonly Manner[]): Sendable {
-    const { endpoint, path, json } = request
-    const body = serialise(json, manner.isAscii)
-    const headers = { "content-type": "application/json", "x-signature": sign(body, manner.key) }
+  private build(draft: Draft, manner: Manner, refused: readonly Manner[]): Sendable {
+    const { endpoint, path, json } = draft
     return {
       endpoint,
-      method: "POST",
       path,
-      headers: { ...this.headers(manner), ...headers },
-      body,
+      ...(json === undefined ? { method: "GET", headers: this.headers(manner) } : this.signed(json, manner)),
       otherwise: ({ code, expectedSignature }) => {
         const tried = [...refused, manner]
         const others = this.others(code, manner, json).filter((each) => !tried.some((known) => isSame(known, each)))
         // The service says which signature it expected (spec, Authentication 4): that is the one, if it is among them.
-        const next = others.find(({ key, isAscii }) => sign(serialise(json, isAscii), key) === expectedSignature)
-        const chosen = next ?? others[0]
+        const expected = others.find(
+          ({ key, isAscii }) => json !== undefined && sign(serialise(json, isAscii), key) === expectedSignature
+        )
+        const chosen = expected ?? others[0]
         if (chosen === undefined) {
           return undefined
         }
-        this.beginWith(chosen.secret)
-        return this.signed(request, chosen, tried)
+        this.manner = { ...this.manner, secret: chosen.secret }
+        return this.build(draft, chosen, tried)
       },
       taken: () => this.take(manner),
     }
   }
 
-  private others(code: ClientErrorCode, manner: Manner, json: Json): Manner[] {
+  /** The string that is signed is the string that is sent (spec, Authentication 3). */
+  private signed(json: Json, manner: Manner): Pick<WireRequest, "method" | "headers" | "body"> {
+    const body = serialise(json, manner.isAscii)
+    const headers = { "content-type": "application/json", "x-signature": sign(body, manner.key) }
+    return { method: "POST", headers: { ...this.headers(manner), ...headers }, body }
+  }
+
+  private others(code: ClientErrorCode, manner: Manner, json: Json | undefined): Manner[] {
     const { clientSecrets, signingKeys } = this.settings
     if (code === "unauthorized") {
       return clientSecrets.map((secret) => ({ ...manner, secret }))
     }
-    if (code !== "bad_request") {
+    if (code !== "bad_request" || json === undefined) {
       return []
     }
     const isPlain = serialise(json) === serialise(json, true)
@@ -127,10 +117,6 @@ export class RequestBuilder {
       "accept-encoding": "identity",
       "user-agent": this.settings.userAgent,
     }
-  }
-
-  private beginWith(secret: string): void {
-    this.manner = { ...this.manner, secret }
   }
 
   private take(taken: Manner): void {
