@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Checkout, isOutcomeAwaited } from "../../../../core/checkout/checkout"
 import type { AccountKey } from "../account-key"
 import { type Claim, claimedBy, UNCLAIMED, whereUnclaimed } from "../claims"
-import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
+import { CHECKOUT_TABLE, CHECKOUTS, columnsOfCheckoutChange } from "../tables/checkout"
 
 /** What waits for the job: `oldest` is when the first of those at the service was created; null when there is none. */
 export type DueUnpaid = { atService: number; unanswered: number; oldest: Date | null }
@@ -68,14 +68,8 @@ export class DueCheckouts {
    *
    * @param nextCheckAt when to look again; left out when what the look found has set it already
    */
-  async finish(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
-    await this.db(CHECKOUT_TABLE)
-      .where({ id: checkout.id })
-      .update({
-        ...UNCLAIMED,
-        checks: this.db.raw("checks + 1"),
-        ...(nextCheckAt && { next_check_at: nextCheckAt }),
-      })
+  async finish({ id }: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
+    await this.free([id], { ...columnsOfCheckoutChange({ nextCheckAt }), checks: this.db.raw("checks + 1") })
   }
 
   /**
@@ -83,18 +77,22 @@ export class DueCheckouts {
    *
    * @param nextCheckAt when it is due again; left out where that stays as it was
    */
-  async postpone(checkout: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
-    await this.db(CHECKOUT_TABLE)
-      .where({ id: checkout.id })
-      .update({ ...UNCLAIMED, ...(nextCheckAt && { next_check_at: nextCheckAt }) })
+  async postpone({ id }: Pick<Checkout, "id">, nextCheckAt?: Date): Promise<void> {
+    await this.free([id], columnsOfCheckoutChange({ nextCheckAt }))
   }
 
   /** Nobody has looked at these: they are due as they were. */
   async giveBack(claimed: readonly Pick<Checkout, "id">[]): Promise<void> {
     if (claimed.length > 0) {
       const ids = claimed.map(({ id }) => id)
-      await this.db(CHECKOUT_TABLE).whereIn("id", ids).update(UNCLAIMED)
+      await this.free(ids, {})
     }
+  }
+
+  private async free(ids: readonly string[], change: object): Promise<void> {
+    await this.db(CHECKOUT_TABLE)
+      .whereIn("id", [...ids])
+      .update({ ...UNCLAIMED, ...change })
   }
 
   /** The shop makes orders again: what it could not make before is due now, the longest waiting first. */

@@ -24,7 +24,7 @@ export type DecidedPayment = PaymentFacts & { checkout: Checkout }
  */
 export async function syncIssues(trx: Knex, checkout: Checkout): Promise<void> {
   const stored = await trx(ISSUE_TABLE).where({ subject_id: checkout.id }).select<IssueRow[]>()
-  const found = await foundIssues(trx, checkout)
+  const found = (await factsOf(trx, [checkout])).flatMap((facts) => openIssues(facts, new Date()))
   await endAll(
     trx,
     stored.filter(({ key }) => !found.some((issue) => issue.key === key))
@@ -60,21 +60,14 @@ async function raise(trx: Knex, checkout: Checkout, issue: FoundIssue): Promise<
 
 /** What is over leaves no trace, unless somebody has dealt with it: they need not do so again if it comes back as it was. */
 async function endAll(trx: Knex, over: readonly IssueRow[]): Promise<void> {
-  const [kept, gone] = [
-    over.filter(({ dismissed_at }) => dismissed_at !== null),
-    over.filter(({ dismissed_at }) => dismissed_at === null),
-  ]
+  const kept = over.filter(({ dismissed_at }) => dismissed_at !== null)
+  const gone = over.filter(({ dismissed_at }) => dismissed_at === null)
   if (kept.some(({ is_current }) => is_current)) {
     await trx(ISSUE_TABLE).whereIn("id", idsOf(kept)).update({ is_current: false })
   }
   if (gone.length > 0) {
     await trx(ISSUE_TABLE).whereIn("id", idsOf(gone)).delete()
   }
-}
-
-async function foundIssues(trx: Knex, checkout: Checkout): Promise<FoundIssue[]> {
-  const [facts] = await factsOf(trx, [checkout])
-  return facts ? openIssues(facts, new Date()) : []
 }
 
 function rowOf({ id, account }: Checkout, found: FoundIssue): object {
