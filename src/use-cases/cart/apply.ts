@@ -95,15 +95,11 @@ async function payOrder(container: MedusaContainer, truth: Truth, attempt: Attem
  * lease takes care of what is left.
  */
 async function complete(container: MedusaContainer, held: HeldCart): Promise<void> {
-  try {
-    const errors = await completeCart(container, held.cartId)
-    if (errors.length > 0) {
-      throw new CompletionFailed(errors)
-    }
-  } catch (error) {
-    if (!(error instanceof CompletionFailed)) {
-      held.cutShort()
-    }
+  const errors = await completeCart(container, held.cartId).catch((error: unknown) => {
+    held.cutShort()
     throw error
+  })
+  if (errors.length > 0) {
+    throw new CompletionFailed(errors)
   }
 }

@@ -5,7 +5,7 @@ import { nextCorrection } from "../../core/cart/next-correction"
 import type { Attempt, Truth } from "../../core/cart/truth"
 import { isToBePlaced } from "../../core/cart/whose"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
-import { CartLockError, type DeadTenure, LeaseBusyError, LeaseLostError } from "../../core/lease"
+import { CartLockError, LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { HeldCart } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart/carts"
@@ -13,13 +13,10 @@ import { report } from "../notify/report"
 import { apply, type Effect } from "./apply"
 import { failureFrom } from "./failure-from"
 import { noteDown } from "./note-down"
-import { readTruth } from "./read-truth"
+import { type Begun, readTruth } from "./read-truth"
 
 /** More than any cart needs: a run that gets this far does not converge. */
 const MOST_STEPS = 20
-
-/** What is known besides: a holder that died, or when the completion began that has just failed under this lease. */
-export type Circumstances = { dead?: DeadTenure; failedSince?: Date }
 
 /** One run, as it goes on. */
 type Progress = Run & { finished: Set<string>; failures: Map<string, Failure>; done: Effect["do"][] }
@@ -34,17 +31,10 @@ export async function heal(
   container: MedusaContainer,
   held: HeldCart,
   wish: Wish,
-  { dead, failedSince }: Circumstances = {}
+  { dead = null, failedSince = null }: Partial<Begun> = {}
 ): Promise<void> {
-  const run: Progress = {
-    wish,
-    dead: dead ?? null,
-    failedSince: failedSince ?? null,
-    tookOver: held.tookOver,
-    finished: new Set(),
-    failures: new Map(),
-    done: [],
-  }
+  const { tookOver } = held
+  const run: Progress = { wish, dead, failedSince, tookOver, finished: new Set(), failures: new Map(), done: [] }
   try {
     await correctAll(container, held, run)
   } catch (error) {

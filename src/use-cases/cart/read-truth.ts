@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Run } from "../../core/cart/corrections"
 import type { Attempt, OrderFacts, Truth } from "../../core/cart/truth"
 import { isToBePlaced, whoseOrder } from "../../core/cart/whose"
 import type { Checkout } from "../../core/checkout/checkout"
-import type { DeadTenure } from "../../core/lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import { withPolicy } from "../ledger/policy-for"
 import { readCartRecords } from "../medusa/cart/cart-records"
@@ -13,7 +13,7 @@ import { SENTENCES } from "../../core/sentences"
 import type { HeldCart } from "../ledger/with-lease"
 
 /** When an order may have been begun and not finished: under a holder that died, or by a completion that has just failed. */
-export type Begun = { dead: DeadTenure | null; failedSince: Date | null }
+export type Begun = Pick<Run, "dead" | "failedSince">
 
 /** Everything that bears on a cart's money at this moment: the one reader there is. */
 export async function readTruth(

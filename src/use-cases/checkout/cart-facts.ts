@@ -16,15 +16,16 @@ import { type CartContents, contentsOf } from "./cart-contents"
 import type { ToOffer } from "./require-offered"
 
 /** What is paid for, and by whom, as the service needs to know it. */
-export type PayableFacts = Pick<Checkout, "cartId" | "forOrderId" | "paymentCollectionId" | "providerId"> &
-  Buyer & {
-    /** All that were made to pay it so far, newest first. */
-    attempts: readonly Checkout[]
-    /** Why nothing more may be paid for it, as a sentence for the shopper. */
-    obstacle: Sentence | string | undefined
-    rows: PaidRow[]
-    contents: CartContents
-  }
+export type PayableFacts = Buyer & {
+  /** What carries the payment in Medusa. */
+  carrier: Pick<Checkout, "cartId" | "forOrderId" | "paymentCollectionId" | "paymentSessionId" | "providerId">
+  /** All that were made to pay it so far, newest first. */
+  attempts: readonly Checkout[]
+  /** Why nothing more may be paid for it, as a sentence for the shopper. */
+  obstacle: Sentence | string | undefined
+  rows: PaidRow[]
+  contents: CartContents
+}
 
 /**
  * The cart a payment session belongs to.
@@ -44,11 +45,9 @@ export async function cartFactsOf(
     return undefined
   }
   const { cart, items, attempts } = read
+  const { cartId, paymentCollectionId, providerId } = place
   return {
-    cartId: place.cartId,
-    forOrderId: null,
-    paymentCollectionId: place.paymentCollectionId,
-    providerId: place.providerId,
+    carrier: { cartId, forOrderId: null, paymentCollectionId, paymentSessionId: sessionId, providerId },
     ...buyerOf(cart),
     attempts,
     obstacle: obstacleOf(cart, amountMinor),

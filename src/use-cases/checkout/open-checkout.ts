@@ -41,10 +41,10 @@ export async function openCheckout(
   if (!facts) {
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
-  const { attempts } = facts
+  const { attempts, carrier } = facts
   // The session carries what it is given from now on.
-  const carrier = { paymentSessionId: input.sessionId, paymentCollectionId: facts.paymentCollectionId }
-  const carried = (checkout: Checkout) => amend(gateway.ledger, checkout, () => ({ change: carrier }))
+  const change = { paymentSessionId: carrier.paymentSessionId, paymentCollectionId: carrier.paymentCollectionId }
+  const carried = (checkout: Checkout) => amend(gateway.ledger, checkout, () => ({ change }))
   const paid = paidAlready(gateway, attempts, { amountMinor, currency: input.currencyCode.toUpperCase() })
   if (paid) {
     return carried(paid)

@@ -30,10 +30,13 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
   const { providerId, amountMinor, paymentCollectionId } = session
   const isOffered = await isOfferedIn(container, order.region_id, providerId)
   return {
-    cartId: paymentCollectionId,
-    forOrderId: order.id,
-    paymentCollectionId,
-    providerId,
+    carrier: {
+      cartId: paymentCollectionId,
+      forOrderId: order.id,
+      paymentCollectionId,
+      paymentSessionId: sessionId,
+      providerId,
+    },
     attempts: await ledgerOf(container).checkouts.ofCart(paymentCollectionId),
     obstacle: obstacleOf(found, amountMinor) ?? (isOffered ? undefined : SENTENCES.notInRegion),
     ...buyer,

@@ -25,7 +25,8 @@ export async function waitFor<T>(key: string, waitMs: number, take: () => Promis
   }
   return inLine(key, giveUpAt, async () => {
     for (let round = 0; ; round++) {
-      const pause = pauseMs(round, Math.random())
+      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round)
+      const pause = longest * (1 - Math.random() / 2)
       if (performance.now() + pause > giveUpAt) {
         throw busy(key)
       }
@@ -59,12 +60,6 @@ function leave(key: string, self: { giveUpAt: number }): void {
   if (line?.size === 0) {
     waiters.delete(key)
   }
-}
-
-/** @param random in [0, 1) */
-function pauseMs(round: number, random: number): number {
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round)
-  return longest * (1 - random / 2)
 }
 
 function busy(key: string): LeaseBusyError {

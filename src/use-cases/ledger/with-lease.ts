@@ -37,7 +37,7 @@ export type HeldLease = {
    * work still runs under it, so that it stops at its next write once somebody else has taken it. Never throws.
    */
   abandon(): Promise<void>
-  /** The work was cut short, as by a death: the lease is not given back, and whoever takes it next repairs what the work left. */
+  /** The work was cut short, as if the process had died: the lease is not given back, and its next holder repairs what the work left. */
   cutShort(): void
 }
 

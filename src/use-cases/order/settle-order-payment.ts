@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Failure } from "../../core/cart/failure"
 import type { Checkout } from "../../core/checkout/checkout"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
+import { minorAmount } from "../../core/money/money"
 import { nextOrderStep, type OrderToPay, type OrderWish } from "../../core/order/order-to-pay"
 import { failureFrom } from "../cart/failure-from"
 import { clearSessions } from "../cart/fit-session"
@@ -110,17 +111,12 @@ async function pay(container: MedusaContainer, attempt: Checkout, order: OrderTo
   const own = sessions.find(({ id, isSpent }) => id === attempt.paymentSessionId && !isSpent)
   const others = sessions.filter(({ providerId, status }) => providerId !== attempt.providerId && status !== "canceled")
   await clearSessions(container, attempt, others, await ledgerOf(container).checkouts.ofCart(attempt.cartId))
-  if (own) {
-    await authoriseSession(container, own.id)
-    return
-  }
-  await createSession(container, attempt.paymentCollectionId, attempt)
+  await (own ? authoriseSession(container, own.id) : createSession(container, attempt.paymentCollectionId, attempt))
 }
 
 /** The order counts it, and the row says so. */
 async function record(container: MedusaContainer, attempt: Checkout, orderId: string): Promise<void> {
   await recordPayment(container, attempt, orderId)
-  const { amountMinor } = attempt
-  const counted = { totalMinor: amountMinor, refundedMinor: 0 as typeof amountMinor }
+  const counted = { totalMinor: attempt.amountMinor, refundedMinor: minorAmount(0) }
   await noteDown(container, attempt, { kind: "placed", orderId, ...counted, lookAgain: false })
 }

@@ -28,17 +28,11 @@ export async function recognise(
   const { records, odd, nextUrl } = newest
   const ids = idsOf(records)
   await noteOddRecords(container, gateway, "checkout", { odd, readable: ids })
-  const unanswered = await ledger.checkouts.unansweredLike(
-    [...records.map(asListed), ...odd.map(asUnreadable)],
-    listKeys(gateway),
-    TOLERANCE_MS
-  )
+  const all = [...records.map(asListed), ...odd.map(asUnreadable)]
+  const unanswered = await ledger.checkouts.unansweredLike(all, listKeys(gateway), TOLERANCE_MS)
   const known = await ledger.checkouts.byServiceId(ids)
   const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
-  const listed = [
-    ...records.filter(({ serviceCheckoutId }) => !knownIds.has(serviceCheckoutId)).map(asListed),
-    ...odd.map(asUnreadable),
-  ]
+  const listed = all.filter(({ record, serviceCheckoutId }) => record === null || !knownIds.has(serviceCheckoutId))
   const rows = account.shared ? unanswered.filter(({ remoteState }) => remoteState === "opening") : unanswered
   const last = records.at(-1)
   const reachesTo = nextUrl === null ? null : last ? new Date(last.createdAt) : startedAt

@@ -66,10 +66,7 @@ async function isGoingBack({ ledger }: Gateway, { id }: Checkout): Promise<boole
   return refunds.some(({ state }) => !cameToNothing(state))
 }
 
-/**
- * Who completes the cart may be merchants' own code, which tells nobody of its order: the job looks for it, also where it had
- * stopped looking.
- */
+/** A merchant's own code may be completing the cart, and tells nobody of its order: the job looks for it, also where it had stopped. */
 async function granted({ ledger }: Gateway, checkout: Checkout): Promise<Authorisation> {
   if (checkout.placementState === "unplaced") {
     await ledger.due.lookNotLater(checkout, new Date(Date.now() + COMPLETION_MS))

@@ -18,12 +18,8 @@ const MOST = 100
  */
 export async function settleOpenCallbacks(container: MedusaContainer, account: AccountOptions): Promise<void> {
   const due = await ledgerOf(container).inbox.open(account, AGE_MS, MOST)
-  await jobSteps(
-    container,
-    due,
-    ({ callback }) => callback.reference,
-    (open) => settleOrPostpone(container, open)
-  )
+  const subjectOf = ({ callback }: DueCallback) => callback.reference
+  await jobSteps(container, due, subjectOf, (open) => settleOrPostpone(container, open))
 }
 
 /** Put off before it is tried: an attempt that takes its process with it counts too. */

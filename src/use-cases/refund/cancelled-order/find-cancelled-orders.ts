@@ -16,6 +16,7 @@ const MOST_MS = 10_000
 const SINCE_MS = (LAST_REFUND_DAY + 10) * 24 * 60 * 60_000
 /** Orders that are looked up at once. */
 const PAGE = 500
+
 /**
  * Finds cancelled orders for as long as their money can be refunded, and a little longer, to notify an admin when it cannot.
  * Medusa announces each cancellation once; if the process dies then, nobody else would ask the service for the money.

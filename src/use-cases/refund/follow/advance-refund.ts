@@ -18,7 +18,7 @@ const CALL = { budgetWaitMs: 5_000 }
 /**
  * Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim.
  *
- * @param told as it was last told of
+ * @param told the refund as it was last announced
  * @returns the row of one that was sent
  */
 export async function advanceRefund(

@@ -111,7 +111,7 @@ async function declineDisproved(container: MedusaContainer, foreign: KeptRefund,
   }
 }
 
-/** @returns as what it is recorded @throws Refusal with the reason why it cannot be this payment's */
+/** @returns the state that it is recorded in @throws Refusal with the reason why it cannot be this payment's */
 function requirePossible(
   container: MedusaContainer,
   checkout: Checkout,

@@ -26,7 +26,7 @@ const LINE: Record<AfterSubmission["state"], TimelineKind> = {
  * in the row afterwards. When the claim or a lease has gone to somebody else meanwhile, or they hold its row, it is not sent:
  * the row is theirs.
  *
- * @param call `told` is it as it was last told of
+ * @param call `told`: the refund as it was last announced
  * @returns the row: requested at the service, scheduled, unknown, or rejected with the reason
  */
 export async function submitRefund(
