@@ -47,6 +47,7 @@ describeStore(
         ["payments/incheck_1/dismiss", { issue: "other" }],
         ["payments/incheck_1/dismiss", { issue: "unplaced", extra: 1 }],
         ["payments/incheck_1/dismiss", { issue: "unplaced", refund_row_id: 3 }],
+        ["payments/incheck_1/reopen", { issue: "unplaced", refund_row_id: "a\u0000" }],
         ["refunds/inref_1/decision", {}],
         ["refunds/inref_1/decision", { adopt: "not-a-uuid" }],
         ["refunds/inref_1/decision", { send_again: false }],

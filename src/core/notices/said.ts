@@ -2,6 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { Recovery } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
 import type { ReasonCode } from "../reasons/reasons"
+import { momentText } from "../reasons/stored-reason"
 import { REVERSAL_STATES } from "../refund/refund"
 import { ENGLISH_NOTICES } from "./english/english"
 import type { NoticeFacts, NoticeKey } from "./facts"
@@ -11,12 +12,14 @@ import type { AlertTextKey } from "./words"
 const nameIn = <Name extends string>(catalogue: Readonly<Record<Name, unknown>>) =>
   z.custom<Name>((name) => typeof name === "string" && Object.hasOwn(catalogue, name))
 
-const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
 const minor = z.number().int()
 const reason = z.union([
   z.object({
     code: nameIn<ReasonCode>(ENGLISH_NOTICES.reasons),
-    facts: z.record(z.string(), z.union([z.string(), z.array(z.object({ id: z.string(), at: moment })).readonly()])),
+    facts: z.record(
+      z.string(),
+      z.union([z.string(), z.array(z.object({ id: z.string(), at: momentText })).readonly()])
+    ),
   }),
   z.object({ code: z.null(), facts: z.object({ said: z.string() }) }),
 ])
@@ -32,8 +35,8 @@ const fact = z.union([
   z.number(),
   z.null(),
   z.object({ minor, currency: z.string().optional() }),
-  z.object({ time: moment }),
-  z.object({ day: moment }),
+  z.object({ time: momentText }),
+  z.object({ day: momentText }),
   z.object({ minutes: z.number() }),
   z.object({ reason }),
   z.object({ place }),

@@ -1,7 +1,10 @@
 import { z } from "@medusajs/framework/zod"
 import { type Reason, saidBy } from "./reasons"
 
-const candidates = z.array(z.object({ id: z.string(), at: z.string() }))
+/** A moment as a row holds it: ISO 8601. */
+export const momentText = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
+
+const candidates = z.array(z.object({ id: z.string(), at: momentText }))
 const shape = z.union([
   z.object({ code: z.null(), facts: z.object({ said: z.string() }) }),
   z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), candidates])) }),

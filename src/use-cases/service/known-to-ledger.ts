@@ -6,6 +6,9 @@ import { ledgerOf } from "../ledger/ledger-of"
 
 /** undefined_table, invalid_schema_name. A ledger that is there and may not be read (insufficient_privilege) may know of it. */
 const NOT_THERE = new Set(["42P01", "3F000"])
+/** undefined_column: the ledger is there, of an earlier version, and may know of it. */
+const OUTDATED = "42703"
+const REMEDY = "run `npx medusa db:migrate --execute-safe-links`"
 
 /**
  * What the ledger knows of something that may be another provider's. Before the migrations have run, the other ways to pay go on as
@@ -21,12 +24,15 @@ export async function knownToLedger<T>(
   try {
     return await read(ledgerOf(container))
   } catch (error) {
-    if (!NOT_THERE.has(faultOf(error).sqlState ?? "")) {
-      throw error
+    const { sqlState = "" } = faultOf(error)
+    if (NOT_THERE.has(sqlState)) {
+      report(container, `the ledger's tables are missing: ${REMEDY}`, error, { level: "error" })
+      return nothing
     }
-    const remedy = "run `npx medusa db:migrate --execute-safe-links`"
-    report(container, `the ledger's tables are missing: ${remedy}`, error, { level: "error" })
-    return nothing
+    if (sqlState === OUTDATED) {
+      report(container, `the ledger's tables are those of an earlier version: ${REMEDY}`, error, { level: "error" })
+    }
+    throw error
   }
 }
 

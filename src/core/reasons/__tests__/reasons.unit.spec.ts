@@ -129,6 +129,7 @@ describe("what the plugin says about a refund", () => {
     [{ code: "failed" }],
     [{ code: null, facts: {} }],
     [{ code: "several_fit", facts: { list: 1 } }],
+    [{ code: "several_fit", facts: { list: [{ id: "1", at: "never" }] } }],
   ])("what is stored and is no reason stands as it is: %j", (stored) => {
     const reason = reasonIn(stored as unknown as Reason)
 
