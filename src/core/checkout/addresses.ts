@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
+import { PLACEHOLDERS } from "../options/path"
 import { keyedDigest } from "../wire/digest"
 import { parseReference, type Reference } from "./reference"
 
@@ -46,7 +47,7 @@ export type PathValues = {
   reason?: ReturnReason
 }
 
-const PLACEHOLDER = /\{(cart_id|payment_collection_id|order_id|country_code|reason)\}/g
+const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join("|")})\\}`, "g")
 /** For shops whose addresses carry a country and a cart that has none yet: the service's territory. */
 const DEFAULT_COUNTRY = "gb"
 

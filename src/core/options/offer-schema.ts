@@ -1,4 +1,5 @@
 import { z } from "@medusajs/framework/zod"
+import { acceptableEmail } from "../wire/customer"
 import { group, says } from "./says"
 
 const names = (what: string, example: string) =>
@@ -47,14 +48,22 @@ export const onlyForSchema = z
       /** Pounds. */
       maxAmount: pounds,
       /** Where it is delivered, or else the bill goes: ISO 3166-1 alpha-2. */
-      countries: someNames("two-letter country codes", "gb").refine(
-        (codes) => !codes || codes.every((code) => /^[a-z]{2}$/i.test(code)),
-        says('must be two-letter codes, for example ["gb"].')
-      ),
+      countries: someNames("two-letter country codes", "gb")
+        .refine(
+          (codes) => !codes || codes.every((code) => /^[a-z]{2}$/i.test(code)),
+          says('must be two-letter codes, for example ["gb"].')
+        )
+        .refine(
+          (codes) => !codes?.some((code) => /^uk$/i.test(code)),
+          says('has "uk", which is no country\'s code. The United Kingdom is "gb".')
+        ),
       customerGroups: someNames("ids or names of customer groups", "Trade"),
       salesChannels: someNames("ids of sales channels", "sc_…"),
       /** A preview: nobody else sees it. */
-      emails: someNames("e-mail addresses", "you@example.com"),
+      emails: someNames("e-mail addresses", "you@example.com").refine(
+        (emails) => !emails || emails.every((email) => acceptableEmail(email) !== undefined),
+        says("has an entry that is not an e-mail address.")
+      ),
     },
     group('{ minAmount: 50, countries: ["gb"] }')
   )

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { isLoopback } from "../loopback"
 import { notForSchema, onlyForSchema } from "./offer-schema"
+import { path } from "./path"
 import { productionFaults } from "./production"
 import { group, says } from "./says"
 
@@ -26,10 +27,6 @@ const address = (what: string, example: string) => {
     .refine(isWebAddress, says(`is not a web address. ${remedy}`))
     .refine(hasNoLogin, says(`must be an address without a user name and password. ${remedy}`))
 }
-
-const path = z
-  .string(says("must be text that starts with a slash."))
-  .startsWith("/", "must start with a slash; the storefront's address is put before it.")
 
 const seconds = (most: number) =>
   z
@@ -112,7 +109,10 @@ const shape = z.strictObject({
    * what `onUnplaceable` says; false: nothing happens until an admin decides.
    */
   retryHours: z
-    .union([z.literal(false), z.number().positive()], says("must be a number of hours, or false."))
+    .union(
+      [z.literal(false), z.number().positive("must be more than 0. Set it to false to wait for an admin instead.")],
+      says("must be a number of hours, or false.")
+    )
     .default(12),
   /**
    * Whether the service approves this account's refunds without review, and so takes none on the day of purchase. Left

@@ -107,6 +107,20 @@ describe("addresses", () => {
   })
 })
 
+describe("paths and hours", () => {
+  it.each([
+    [
+      { orderPath: "/order/{orderId}" },
+      "orderPath: has a name in braces that is not known. These are: {cart_id}, {payment_collection_id}, {order_id}, {country_code}, {reason}.",
+    ],
+    [{ cancelPath: "/cart\r\nx: y" }, "cancelPath: has a line break or another control character. Remove it."],
+    [{ retryHours: 0 }, "retryHours: must be more than 0. Set it to false to wait for an admin instead."],
+    [{ retryHours: "12" }, "retryHours: must be a number of hours, or false."],
+  ])("%j is a fault with a remedy", (over, fault) => {
+    expect(faults(over)).toEqual([fault])
+  })
+})
+
 describe("whom it is offered", () => {
   it.each([
     [{ minAmount: 200, maxAmount: 100 }, "onlyFor: has a `minAmount` above its `maxAmount`. Swap them."],
@@ -114,7 +128,9 @@ describe("whom it is offered", () => {
     [{ maxAmount: 49.999 }, "onlyFor.maxAmount: must have pence at the most, for example 49.99."],
     [{ minAmount: "50" }, "onlyFor.minAmount: must be a number of pounds, for example 50 or 49.99."],
     [{ countries: ["Britain"] }, 'onlyFor.countries: must be two-letter codes, for example ["gb"].'],
+    [{ countries: ["UK"] }, 'onlyFor.countries: has "uk", which is no country\'s code. The United Kingdom is "gb".'],
     [{ emails: [] }, "onlyFor.emails: is empty. Name e-mail addresses, or leave it out."],
+    [{ emails: ["tester"] }, "onlyFor.emails: has an entry that is not an e-mail address."],
   ])("%j is a fault with a remedy", (onlyFor, fault) => {
     expect(faults({ onlyFor })).toEqual([fault])
   })

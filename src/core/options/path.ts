@@ -1,0 +1,16 @@
+import { z } from "@medusajs/framework/zod"
+import { says } from "./says"
+
+/** What a path of the storefront may name in braces. */
+export const PLACEHOLDERS = ["cart_id", "payment_collection_id", "order_id", "country_code", "reason"] as const
+
+const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS.map((name) => `{${name}}`))
+
+/** A path of the storefront, without its address. */
+export const path = z
+  .string(says("must be text that starts with a slash."))
+  .startsWith("/", "must start with a slash; the storefront's address is put before it.")
+  .regex(/^\P{Cc}*$/u, "has a line break or another control character. Remove it.")
+  .refine((text) => (text.match(/\{[^{}]*\}/g) ?? []).every((gap) => KNOWN.has(gap)), {
+    error: `has a name in braces that is not known. These are: ${[...KNOWN].join(", ")}.`,
+  })
