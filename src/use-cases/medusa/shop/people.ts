@@ -84,8 +84,7 @@ export async function purchasesOf(
   container: MedusaContainer,
   who: Buyer
 ): Promise<{ cartIds: string[]; orderIds: string[] }> {
-  const filters =
-    "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email.trim()) } }
+  const filters = "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email) } }
   // Medusa only marks carts as deleted.
   const [carts, orders] = await Promise.all([
     queryRows<Identified>(container, "cart", ["id"], filters, { withDeleted: true }),
