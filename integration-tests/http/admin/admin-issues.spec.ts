@@ -44,6 +44,7 @@ describeStore(
           item?.display_id,
           item?.payment?.reference,
           item?.payment?.reference.slice(0, 8),
+          item?.payment?.reference.toUpperCase(),
           item?.payment?.reference.slice(-6),
           purchase.checkoutId.slice(0, 8),
           purchase.checkoutId.slice(-6),

@@ -18,7 +18,9 @@ const MOST = 200
 
 /** The ids in the ledger of what is searched for: checkouts, and what is unmatched. Each of its parts goes by an index. */
 export async function searchSubjects(db: Knex, { text, orderIds, cartIds }: Search): Promise<string[]> {
-  const isPart = PART.test(text)
+  // Both alphabets are lower case, whatever a mail or a spreadsheet has made of them.
+  const part = text.toLowerCase()
+  const isPart = PART.test(part)
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `SELECT id FROM (
        SELECT id FROM ${CHECKOUT_TABLE} WHERE id = :text
@@ -41,8 +43,8 @@ export async function searchSubjects(db: Knex, { text, orderIds, cartIds }: Sear
      ) AS found LIMIT :most`,
     {
       text,
-      beginning: isPart ? `${text}%` : null,
-      end: isPart ? `${[...text].reverse().join("")}%` : null,
+      beginning: isPart ? `${part}%` : null,
+      end: isPart ? `${[...part].reverse().join("")}%` : null,
       orderIds: [text, ...orderIds],
       cartIds: [text, ...cartIds],
       most: MOST,
