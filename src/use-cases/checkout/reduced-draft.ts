@@ -40,7 +40,7 @@ function without(draft: Draft, fields: readonly OptionalField[]): Draft {
       delete customer[property]
     }
   }
-  const keepsItems = lineItems !== undefined && fields.every(([, property]) => property !== null)
+  const keepsItems = lineItems !== undefined && !fields.some(([name]) => name === "line_items")
   return {
     ...draft,
     request: { ...request, customer, ...(keepsItems && { lineItems }) },

@@ -61,7 +61,9 @@ export async function checkUnpaid(
 }
 
 async function finishLook(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
-  await releaseIfEnded(container, await afterLook(container, gateway, checkout))
+  const ended = await afterLook(container, gateway, checkout)
+  // A callback may have come while subscribers were told.
+  await releaseIfEnded(container, (await gateway.ledger.checkouts.find({ id: ended.id })) ?? ended)
 }
 
 /** The attempt ended while the cart's order may have been in progress: by now it is known what became of that. */

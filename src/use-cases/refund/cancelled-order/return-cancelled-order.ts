@@ -117,8 +117,8 @@ async function returnCaptured(
   { by }: Asker
 ): Promise<void> {
   const [refundable, left] = [refundableMinor(payment), owed(payment)]
-  // Less than a penny is no refund: it goes back with what was not captured.
-  if (Math.round(refundable) === 0) {
+  // Less than a penny is no refund: it goes back with what was not captured. Refunds made elsewhere may be more than was captured.
+  if (Math.round(refundable) <= 0) {
     return
   }
   const made = by === null ? {} : { created_by: by }
