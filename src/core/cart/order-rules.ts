@@ -88,7 +88,7 @@ export function reopenWithoutOrder(truth: Truth, _: Run, now: Date): Correction 
       return undefined
     }
     const hasLost = truth.order?.id === orderId && standingOf(truth, attempt, now).kind === "fits_order"
-    const lost = truth.missing.get(orderId) ?? (hasLost && "payment")
+    const lost = truth.missing.get(orderId) ?? (hasLost ? "payment" : undefined)
     const another = liveOrder(truth)
     const hasAnother = another !== undefined && another.id !== orderId
     return lost && (hasAnother || !hasGoneBack(attempt))
@@ -132,8 +132,8 @@ export function cancelUnpaidOrder(truth: Truth, { wish, dead, finished }: Run, n
   if (!proof) {
     return newest.problem === null && newest.remoteState !== "successful" ? once({ kind: "order_unpaid" }) : undefined
   }
-  const isNoneOfOurs = attempts.every(({ remoteState }) => remoteState !== "successful")
-  return isNoneOfOurs && mayStillBePaid(truth, order, newest, now)
+  const noneIsPaid = attempts.every(({ remoteState }) => remoteState !== "successful")
+  return noneIsPaid && mayStillBePaid(truth, order, newest, now)
     ? later()
     : { do: "cancel_order", orderId: order.id, proof }
 }

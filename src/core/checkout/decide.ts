@@ -31,7 +31,18 @@ export type Decision = States & {
  * Callback, return page, cart completion, reconcile job and "check now" all end here.
  */
 export function decide(record: CheckoutFacts, snapshot: Snapshot): Decision {
-  return snapshot.status === "successful" ? paid(record, snapshot) : unpaid(record, snapshot.status)
+  const { status } = snapshot
+  switch (status) {
+    case "successful":
+      return paid(record, snapshot)
+    case "received":
+    case "cancelled":
+    case "invalid_payload":
+      return unpaid(record, status)
+    default:
+      // Merchants' own code may run the workflow that settles.
+      return assertNever(status)
+  }
 }
 
 function unpaid(record: CheckoutFacts, status: "received" | "cancelled" | "invalid_payload"): Decision {

@@ -117,8 +117,12 @@ function patienceWith({ problem, heldAt }: Pick<Checkout, "problem" | "heldAt">)
   if (heldAt !== null) {
     return "a_person_decides"
   }
-  // However long an outage lasted, it is not known yet that no order can be made.
-  return problem === null ? "not_tried_yet" : PATIENCE[problem]
+  if (problem === null) {
+    // However long an outage lasted, it is not known yet that no order can be made.
+    return "not_tried_yet"
+  }
+  // What another version has written is left to a person.
+  return Object.hasOwn(PATIENCE, problem) ? PATIENCE[problem] : "a_person_decides"
 }
 
 /** How long after its payment a checkout is looked for at every tick; later the daily comparison finds it. Milliseconds. */

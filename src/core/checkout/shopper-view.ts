@@ -5,7 +5,7 @@ import type { SentenceId } from "../sentences"
 import { ENGLISH, type Words } from "../words/words"
 import { otherPaymentsText, returnedSentence } from "./other-payments"
 import { PLACING_WINDOW_MS } from "./recovery"
-import { storefrontAddress } from "./addresses"
+import { type ReturnReason, storefrontAddress } from "./addresses"
 
 /** Where a cart's payment stands, for the storefront. */
 export type ShopperState =
@@ -144,19 +144,32 @@ export function attemptToShow(checkout: Checkout, attempts: readonly Checkout[])
     : (attempts.find(({ placementState }) => placementState === "placed") ?? attempts.find(isPaidUnplaced) ?? checkout)
 }
 
-/** The page a shopper should see now. Who has paid is never sent back to pay: the waiting page says where the money is. */
+/** The page a shopper should see now. */
 export function shopperAddress(account: AccountOptions, checkout: Checkout, now: Date): string {
   const state = stateOf(checkout, now)
-  const { cartId, forOrderId, countryCode, orderId } = checkout
-  const isPlaced = state === "placed"
-  const reason = state === "cancelled" || state === "expired" || state === "failed" ? state : undefined
-  const ofUnplaced = reason ? account.cancelPath : account.successPath
-  const path = isPlaced ? account.orderPath : forOrderId === null ? ofUnplaced : account.paymentLinkPath
-  return storefrontAddress(account.storefrontUrl, path, {
-    cart_id: cartId,
-    payment_collection_id: cartId,
-    country_code: countryCode,
-    order_id: isPlaced ? orderId : null,
-    ...(reason && { reason }),
-  })
+  const { cartId, forOrderId, countryCode } = checkout
+  const values = { cart_id: cartId, payment_collection_id: cartId, country_code: countryCode }
+  const page = (ofCart: string, reason?: ReturnReason) =>
+    storefrontAddress(account.storefrontUrl, forOrderId === null ? ofCart : account.paymentLinkPath, {
+      ...values,
+      ...(reason && { reason }),
+    })
+  switch (state) {
+    case "placed":
+      return storefrontAddress(account.storefrontUrl, account.orderPath, { ...values, order_id: checkout.orderId })
+    case "none":
+    case "awaiting":
+    case "checking":
+    case "confirming":
+    case "attention":
+    // Who has paid is never sent back to pay: the waiting page says where the money is.
+    case "refunded":
+      return page(account.successPath)
+    case "cancelled":
+    case "expired":
+    case "failed":
+      return page(account.cancelPath, state)
+    default:
+      return assertNever(state)
+  }
 }

@@ -68,7 +68,11 @@ export type RefundPlan =
 /** The same rules that a refund is admitted by, asked beforehand. */
 export function refundPlan(checkout: Parameters<typeof admission>[0], terms: RefundTerms, now: Date): RefundPlan {
   const isCertain = terms.automaticApproval !== undefined
-  const likely: RefundTerms = { ...terms, automaticApproval: terms.automaticApproval ?? true, mustSucceed: true }
+  const likely: RefundTerms = {
+    ...terms,
+    automaticApproval: terms.automaticApproval ?? true,
+    sameDayRefunds: "schedule",
+  }
   const admitted = admission(checkout, likely, now)
   switch (admitted.state) {
     case "submitting":

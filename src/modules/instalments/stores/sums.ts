@@ -21,20 +21,14 @@ export class Sums<Sum> {
     this.schedule()
   }
 
-  /** Writes at once. */
+  /** Writes at once. A write that hangs holds up none of the later ones. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
+    this.timer = undefined
     const inOrder = [...this.sums].sort(([a], [b]) => (a < b ? -1 : 1))
     this.sums.clear()
-    try {
-      if (inOrder.length > 0) {
-        await this.write(inOrder.map(([, sum]) => sum))
-      }
-    } finally {
-      this.timer = undefined
-      if (this.sums.size > 0) {
-        this.schedule()
-      }
+    if (inOrder.length > 0) {
+      await this.write(inOrder.map(([, sum]) => sum))
     }
   }
 

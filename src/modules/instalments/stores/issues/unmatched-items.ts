@@ -30,7 +30,7 @@ export async function unmatchedItems(
   issues: readonly (IssueRow & { issue: UnmatchedIssue })[]
 ): Promise<Map<string, UnmatchedItem>> {
   const idsOf = (isCallback: boolean) =>
-    issues.filter(({ issue }) => OF_CALLBACKS.includes(issue) === isCallback).map(({ subject_id }) => subject_id)
+    issues.filter(({ issue }) => IS_OF_CALLBACK[issue] === isCallback).map(({ subject_id }) => subject_id)
   const [listed, callbacks] = await Promise.all([
     LISTED.all(db(UNMATCHED_TABLE).whereIn("id", idsOf(false))),
     CALLBACKS.all(db(CALLBACK_TABLE).whereIn("id", idsOf(true))),
@@ -46,8 +46,14 @@ export async function unmatchedItems(
   )
 }
 
-/** Of these, a callback is what they are about; of the others a record of the service. */
-const OF_CALLBACKS: readonly UnmatchedIssue[] = ["unmatched_callback", "unsettled_callback"]
+/** Whether a callback is what it is about, or a record of the service. */
+const IS_OF_CALLBACK: Record<UnmatchedIssue, boolean> = {
+  unmatched_callback: true,
+  unsettled_callback: true,
+  unmatched_checkout: false,
+  unmatched_refund: false,
+  unreadable_record: false,
+}
 
 function ofCallback({ id, environment, reference, amountMinor, currency, status }: KeptCallback) {
   return { id, environment, name: reference, amountMinor, currency, state: status }

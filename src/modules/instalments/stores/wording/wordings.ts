@@ -67,12 +67,15 @@ export class Wordings {
 
   /** The next version of an account's wording in a language, as a draft. */
   async draft(account: string, language: string, texts: WordingTexts, by: string): Promise<Wording> {
+    // An earlier version may be handed in whole: nothing but its texts is taken.
+    const { message, disclosure, example, linkText, linkUrl } = texts
+    const own = { message, disclosure, example, linkText, linkUrl }
     return transaction(this.db, async (trx) => {
       const last = await lastVersion(trx, TABLE, { account, language })
       return WORDINGS.inserted(
         trx(TABLE).insert({
           id: generateEntityId(undefined, "inword"),
-          ...WORDINGS.write({ ...texts, account, language, version: last + 1, createdBy: by }),
+          ...WORDINGS.write({ ...own, account, language, version: last + 1, createdBy: by }),
         })
       )
     })
