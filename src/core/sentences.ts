@@ -51,9 +51,9 @@ export const SENTENCES = {
   notCounted: "Your payment was received, but your order no longer needs it.",
   countAttention: "Your payment was received, but the shop has to check it. You do not need to pay again.",
   shopFails:
-    "Your payment was received. A problem in the shop is preventing your order from being placed. We keep trying. You do not need to pay again. If it cannot be placed, you will get the full amount back.",
+    "Your payment was received. A fault in the shop is preventing your order from being placed. It is tried again automatically. You do not need to pay again. If it cannot be placed, you will get the full amount back.",
   orderWaits:
-    "Your payment was received, but your order could not be placed yet, for example because an item is out of stock. We keep trying. You do not need to pay again. If it cannot be placed, you will get the full amount back.",
+    "Your payment was received, but your order could not be placed yet, for example because an item is out of stock. It is tried again automatically. You do not need to pay again. If it cannot be placed, you will get the full amount back.",
   notNeeded: "Your payment was received, but it was not needed: your order had been placed without it.",
   beingReturned: "Your payment of {amount} is being refunded in full. Its reference is {reference}.",
   beingReturnedOf: "Your payment of {amount} on {day} is being refunded in full. Its reference is {reference}.",

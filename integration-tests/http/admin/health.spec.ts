@@ -146,7 +146,7 @@ describeStore(
         expect(await minuteLater()).toEqual(WELL)
         expect(await noticesIn(store())).toEqual([
           expect.anything(),
-          expect.stringMatching(/^Resolved after \d+ minutes: Background jobs/),
+          expect.stringMatching(/^Over after \d+ minutes: Background jobs/),
         ])
         await until("event", () => Promise.resolve(over.length > 0 ? true : undefined))
       })

@@ -100,9 +100,7 @@ describeStore(
       expect(await toldToShopper(store(), cartId)).toMatchObject({
         state: "confirming",
         order_id: null,
-        message: expect.stringMatching(
-          /^Your payment was received\. A problem in the shop .* do not need to pay again/
-        ),
+        message: expect.stringMatching(/^Your payment was received\. A fault in the shop .* do not need to pay again/),
         german: expect.stringMatching(
           /^Ihre Zahlung ist eingegangen\. Wegen einer Störung im Shop .* nicht noch einmal/
         ),

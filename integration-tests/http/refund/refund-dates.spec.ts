@@ -162,7 +162,7 @@ describeStore(
         await takeUpAt(store(), "2026-07-01T21:00:00Z", restocked, unsold)
         expect(await attemptOf(store(), restocked.cartId)).toMatchObject({ placementState: "unplaced", heldAt: null })
         expect(await messageOf(store(), restocked)).toMatch(
-          /out of stock\. We keep trying\. You do not need to pay again/
+          /out of stock\. It is tried again automatically\. You do not need to pay again/
         )
 
         await setStock(store(), "lamp", 10)

@@ -4,7 +4,7 @@ import type { OpenQuestions } from "../options"
 import { amountSentence, ruleFor } from "../rules/amount"
 import { TERRITORY_CURRENCY } from "../rules/money"
 import { isPublicHttps, isWebAddress } from "../rules/web-address"
-import type { CheckoutRequest } from "../store"
+import type { CheckoutRequest, Customer } from "../store"
 import { NAME_LENGTH, PHONE } from "../wire"
 
 /** One @, something before it and a domain of letters, digits, dots and hyphens after it. */
@@ -49,16 +49,22 @@ export function checkoutSchema(limits: Limits, rules: readonly Rule[]): z.ZodTyp
     notifyUrl: payload.notify_url,
     successUrl: payload.success_url,
     cancelUrl: payload.cancel_url,
-    customer: {
-      email: payload.customer.email,
-      firstName: payload.customer.first_name,
-      lastName: payload.customer.last_name,
-      phoneNumber: payload.customer.phone_number,
-      billingAddress: payload.customer.billing_address,
-    },
+    customer: customerOf(payload.customer),
     lineItems: payload.line_items.map(({ name, amount: unitMinor, quantity }) => ({ name, unitMinor, quantity })),
   }))
   return z.object({ checkout: request }, "Body must be an object")
+}
+
+/** What was not given is not there. */
+function customerOf(given: z.output<ReturnType<typeof customerSchema>>): Customer {
+  const { email, first_name, last_name, phone_number, billing_address } = given
+  return {
+    email,
+    ...(first_name !== undefined && { firstName: first_name }),
+    ...(last_name !== undefined && { lastName: last_name }),
+    ...(phone_number !== undefined && { phoneNumber: phone_number }),
+    ...(billing_address !== undefined && { billingAddress: billing_address }),
+  }
 }
 
 const customerSchema = (limits: Limits) =>

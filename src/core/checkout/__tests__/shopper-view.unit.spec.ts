@@ -176,7 +176,7 @@ describe("where a cart's payment stands", () => {
   it.each([
     ["just now", 0, false, /We are confirming your order/],
     ["for more than half an hour", 31 * 60_000, false, /could not be placed yet, for example because .* out of stock/],
-    ["by a fault of the shop", 0, true, /A problem in the shop/],
+    ["by a fault of the shop", 0, true, /A fault in the shop/],
   ])("an order that could not be placed, %s, is not told as about to be there", (_, ago, isShopsFailure, said) => {
     const failed = { problem: "completion_failed", failedAt: at(-ago), isShopsFailure } as const
     const waiting = aCheckout({ remoteState: "successful", placementState: "unplaced", ...failed })

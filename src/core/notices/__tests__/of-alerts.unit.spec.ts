@@ -27,7 +27,7 @@ describe("the notices of an alert", () => {
     expect(englishNotice(raisedNotice({ ...raised, account: "default" })).title).toBe(
       "The clocks of this shop and of the service differ by 61 s."
     )
-    expect(englishNotice(clearedNotice(raised, 1)).title).toMatch(/^Resolved after 1 minute: The clocks of this shop/)
+    expect(englishNotice(clearedNotice(raised, 1)).title).toMatch(/^Over after 1 minute: The clocks of this shop/)
   })
 
   it("are in the reader's language, from what the feed keeps beside the text", () => {
@@ -36,7 +36,7 @@ describe("the notices of an alert", () => {
       title: "Vorbei nach 5 Minuten: Die Uhren dieses Shops und des Dienstes gehen um 61 s auseinander. (Konto „uk“)",
       description: "Was liegen geblieben ist, geht von selbst weiter.",
     })
-    expect(englishNotice(said).title).toContain("Resolved after 5 minutes: The clocks")
+    expect(englishNotice(said).title).toContain("Over after 5 minutes: The clocks")
     expect(translatedNotice(kept(said), ["en", "de"])).toBeUndefined()
     expect(translatedNotice(kept(said), ["fr"])).toBeUndefined()
   })

@@ -111,7 +111,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     },
   },
   ofAccount: '{{title}} (account "{{account}}")',
-  overAfter: "Resolved after {{over}}: {{title}}",
+  overAfter: "Over after {{over}}: {{title}}",
   goesOn: "Whatever was held up continues automatically.",
   minutes: { one: "{{count}} minute", other: "{{count}} minutes" },
 }
