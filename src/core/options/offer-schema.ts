@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { acceptableEmail } from "../wire/customer"
+import { acceptableEmail } from "../wire/email"
 import { group, says } from "./says"
 
 const names = (what: string, example: string) =>

@@ -31,8 +31,6 @@ const MAX_NAME = 255
 const MAX_ADDRESS = 1000
 /** Spec, Limits. */
 const PHONE = /^[+0-9][0-9.()/-]{7,25}$/
-// Practical, not RFC 5322: what it lets through, every JSON writer spells alike and every mail system takes.
-const EMAIL = /^[A-Za-z0-9.!#$%'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 /** An address as the shop holds it. Every part may be absent. */
 export type PostalAddress = {
@@ -62,12 +60,6 @@ export type ShopperFacts = {
   email?: string | null
   billingAddress?: PostalAddress | null
   shippingAddress?: PostalAddress | null
-}
-
-/** The e-mail address the service will take, or undefined. */
-export function acceptableEmail(email: string | null | undefined): string | undefined {
-  const trimmed = email?.trim() ?? ""
-  return trimmed.length <= 254 && EMAIL.test(trimmed) ? trimmed : undefined
 }
 
 /**

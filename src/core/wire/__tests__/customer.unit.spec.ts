@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { anyText, htmlSafeJson, isControl, longEscapesJson } from "../../money/__tests__/arbitraries"
-import { acceptableCustomer, acceptableEmail, type PostalAddress, type ShopperFacts, wireText } from "../customer"
+import { acceptableCustomer, type PostalAddress, type ShopperFacts, wireText } from "../customer"
+import { acceptableEmail } from "../email"
 
 const EMAIL = "ann@shop.example"
 const anAddress = (over: PostalAddress = {}): PostalAddress => ({
