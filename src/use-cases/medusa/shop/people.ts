@@ -84,7 +84,8 @@ export async function purchasesOf(
   container: MedusaContainer,
   who: Buyer
 ): Promise<{ cartIds: string[]; orderIds: string[] }> {
-  const filters = "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email) } }
+  const filters =
+    "customer_id" in who ? { customer_id: who.customer_id } : { email: { $ilike: literally(who.email.trim()) } }
   // Medusa only marks carts as deleted.
   const [carts, orders] = await Promise.all([
     queryRows<Identified>(container, "cart", ["id"], filters, { withDeleted: true }),
