@@ -64,6 +64,26 @@ describeStore("no_ledger", (store) => {
     })
   })
 
+  it("a ledger of an earlier version may know of the order: its refund is refused, and the log names the command", async () => {
+    const { payment } = await backOfficeOf(store())
+    const { paymentId } = await cashOrder()
+    await payment.capture(paymentId, {})
+    const { container } = store()
+    const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    const log = jest.spyOn(container.resolve(ContainerRegistrationKeys.LOGGER), "error").mockReturnValue()
+    await db.raw("ALTER TABLE instalments_checkout RENAME COLUMN for_order_id TO for_order_id_later")
+    try {
+      await expect(payment.refund(paymentId, { amount: 1 })).rejects.toThrow()
+      expect(log.mock.calls.flat().map(String)).toContainEqual(
+        expect.stringContaining("those of an earlier version: run `npx medusa db:migrate --execute-safe-links`")
+      )
+    } finally {
+      await db.raw("ALTER TABLE instalments_checkout RENAME COLUMN for_order_id_later TO for_order_id")
+      log.mockRestore()
+    }
+    await payment.refund(paymentId, { amount: 1 })
+  })
+
   it("before the migrations have run, paying in instalments is refused", async () => {
     const cartId = await fillCart(store())
 
