@@ -97,9 +97,12 @@ function place(truth: Truth, attempt: Attempt, standing: Standing, run: Run): Co
   switch (standing.kind) {
     case "obstacle": {
       const { problem } = standing
-      const counted = problem === "cart_already_ordered" && !hasFailed ? allOf(truth, attempt) : []
-      const isKnown = attempt.placementState === "unplaced" && attempt.problem === problem && !isFor(run.wish, attempt)
-      return voided(attempt, counted) ?? (isKnown ? undefined : unplaced(attempt, problem, run))
+      const uncounted = problem === "cart_already_ordered" ? voided(attempt, allOf(truth, attempt)) : undefined
+      if (uncounted && !hasFailed) {
+        return uncounted
+      }
+      const isKnown = attempt.placementState === "unplaced" && attempt.problem === problem
+      return isKnown && !isFor(run.wish, attempt) ? undefined : unplaced(attempt, problem, run)
     }
     case "fits_order":
       return hasFailed || !mayBePlaced(attempt)

@@ -105,8 +105,9 @@ export async function afterLook(
   if (isExpiry) {
     await announceExpiry(container, account, ended)
   }
-  const open = ended.remoteState === "received" || ended.remoteState === "unknown"
-  await ledger.due.finish(ended, (open && nextCheck(ended, now)) || undefined)
+  const isOpen = ended.remoteState === "received" || ended.remoteState === "unknown"
+  const next = isOpen ? nextCheck(ended, now) : null
+  await ledger.due.finish(ended, next ?? undefined)
   return ended
 }
 
