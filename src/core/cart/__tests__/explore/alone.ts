@@ -88,6 +88,8 @@ function attends(next: World, place: number, watch: Watch): void {
   }
   if (attempt.known === "received" && attempt.service !== "open") {
     asked(next, place)
+    // Whoever has asked looks at what has ended at once; after a callback the job does.
+    attempt.isDue &&= attempt.service === "paid"
     runs(next, attempt.service === "paid" ? "place" : "release", place, watch)
   } else if (attempt.isDue && attempt.known === "successful") {
     runs(next, "recover", place, watch)
