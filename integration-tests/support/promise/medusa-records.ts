@@ -1,12 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
- * An order as Medusa's tables have it. Pence: `totalMinor` is what it came to when it was made, `recordedMinor` what its
- * transactions come to, `unaddedMinor` what of that its newest totals leave out, `pendingMinor` what is still to be paid by these, below zero to be given back. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
+ * An order as Medusa's tables have it. `currency` in capitals. Pence: `totalMinor` is what it came to when it was made, `recordedMinor`
+ * what its transactions come to, `unaddedMinor` what of that its newest totals leave out, `pendingMinor` what is still to be paid by
+ * these, below zero to be given back. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
  */
 export type OrderRow = {
   id: string
   cancelled: boolean
+  currency: string
   totalMinor: number
   recordedMinor: number
   unaddedMinor: number
@@ -53,7 +55,8 @@ const newest = (total: string) => `(SELECT round((totals->>'${total}')::numeric 
 /** The orders of a cart. */
 export async function ordersOf(db: Knex, cartId: string): Promise<OrderRow[]> {
   const { rows } = await db.raw<{ rows: OrderRow[] }>(
-    `SELECT "order".id, "order".canceled_at IS NOT NULL AS cancelled, ${FIRST_TOTAL} AS "totalMinor",
+    `SELECT "order".id, "order".canceled_at IS NOT NULL AS cancelled, upper("order".currency_code) AS currency,
+       ${FIRST_TOTAL} AS "totalMinor",
        ${RECORDED} AS "recordedMinor",
        coalesce(${RECORDED} - ${newest("transaction_total")}, 0) AS "unaddedMinor",
        coalesce(${newest("pending_difference")}, 0) AS "pendingMinor"

@@ -37,7 +37,7 @@ export function moneyTaken(cart: CartRecords, circumstances: Circumstances): str
 
 function placed(
   cart: Pick<CartRecords, "service" | "orders" | "payments" | "refunds">,
-  { id, amountMinor }: CheckoutView,
+  { id, amountMinor, currency }: CheckoutView,
   row: Checkout,
   { capture = "automatic" }: Circumstances
 ): string[] {
@@ -53,6 +53,7 @@ function placed(
   const isComparable = !(order?.cancelled && own.some(isBeyondRecords))
   return [
     ...(order ? [] : ["has no order"]),
+    ...(!order || order.currency === currency ? [] : [`was paid in ${currency}, and is an order in ${order.currency}`]),
     ...(!isToBeCaptured || captured === amountMinor
       ? []
       : [`is an order, and ${captured} of ${amountMinor} was captured`]),

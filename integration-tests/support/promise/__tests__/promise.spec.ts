@@ -52,6 +52,7 @@ describe("the promise", () => {
 
   it.each<[string, Partial<CartRecords>]>([
     ["has no order", { orders: [] }],
+    ["was paid in GBP, and is an order in EUR", { orders: [order({ currency: "EUR" })] }],
     ["Medusa's records have 0", { payments: [] }],
     ["0 of 15049 was captured", { payments: [payment({ capturedMinor: 0 })] }],
     ["30098 of 15049 was captured", { payments: [payment({ capturedMinor: 2 * WHOLE })] }],

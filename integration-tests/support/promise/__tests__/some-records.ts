@@ -59,6 +59,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
   return {
     id: "order_1",
     cancelled: false,
+    currency: "GBP",
     paymentStatus: "captured",
     totalMinor: 15049,
     recordedMinor: 15049,
