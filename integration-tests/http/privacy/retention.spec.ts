@@ -102,6 +102,24 @@ describeStore(
       expect(await rowOf(other)).toMatchObject({ payment_url: other.paymentUrl })
     })
 
+    it.each<[string, object]>([
+      ["an id that is not known", { customer_id: undefined }],
+      ["no id", { customer_id: null }],
+      ["an empty address", { email: " " }],
+      ["an address that Postgres cannot look for", { email: "mary\0@example.com" }],
+      ["nothing", {}],
+    ])("an input that names nobody is refused, and nothing is erased: %s", async (_what, input) => {
+      const { open } = await threePayments()
+
+      const erasing = eraseCustomerWorkflow(store().container).run({ input: input as { email: string } })
+
+      await expect(erasing).rejects.toMatchObject({
+        type: "invalid_data",
+        message: "Say whose data is to be erased: set `customer_id`, or for a guest `email`.",
+      })
+      expect(await rowOf(open)).toMatchObject({ payment_url: open.paymentUrl })
+    })
+
     it("when Medusa deletes a customer, they are erased here as well", async () => {
       const { container } = store()
       const { cancelled, open } = await threePayments()
