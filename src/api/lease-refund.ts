@@ -11,7 +11,7 @@ import { healAfterCancellation, isAcceptedAllTheSame } from "../use-cases/refund
 import { LeaseBusyError } from "../core/lease"
 import { knowsOrder } from "../use-cases/service/known-to-ledger"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
-import { orderOfPayment } from "../use-cases/refund/request/order-of-payment"
+import { orderOfPayment, requireNotCancelled } from "../use-cases/refund/request/order-of-payment"
 import { type ChangeOfOrder, orderOfChange, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { requireProvider } from "../use-cases/medusa/shop/providers"
@@ -40,13 +40,9 @@ export const leaseRefund: Middleware = async (req, res, next) => {
     return next()
   }
   requireStorable(req.body)
-  const { orderId, providerId, isCancelled } = order
+  const { orderId, providerId } = order
   if (providerId === null) {
     return held(orderId)(req, res, next)
-  }
-  if (isCancelled) {
-    res.status(400).json({ type: "not_allowed", message: saidTo(req, reasonOf("order_cancelled", {})) })
-    return
   }
   answerAccepted(res, async () =>
     (await isAcceptedAllTheSame(req.scope, orderId))
@@ -54,6 +50,7 @@ export const leaseRefund: Middleware = async (req, res, next) => {
       : undefined
   )
   const check = async () => {
+    await requireNotCancelled(req.scope, orderId)
     await requireNoOpenChange(req.scope, orderId)
     await requireProvider(req.scope, providerId)
   }

@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { issueList } from "../../../src/use-cases/admin/views/payments"
+import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import {
   type Account,
   ACCOUNTS,
@@ -20,6 +21,7 @@ import {
 import { backOfficeOf } from "../../support/admin/back-office"
 import { capture } from "../../support/admin/capture"
 import { whileMisbehaving } from "../../support/store/merchant"
+import { dbOf } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
 import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
@@ -34,6 +36,20 @@ describeStore(
   "refund_cancelled",
   (store) => {
     afterEach(useRealTime)
+
+    /** Resolves when somebody asks for a lease. */
+    function nextAskFor(key: string): Promise<void> {
+      const db = dbOf(store())
+      return new Promise((resolve) => {
+        const note = ({ bindings }: { bindings?: readonly unknown[] }) => {
+          if (bindings?.includes(key)) {
+            db.off("query", note)
+            resolve()
+          }
+        }
+        db.on("query", note)
+      })
+    }
 
     describe("on the day of purchase", () => {
       it.each(["instalments", "told", "reject"] as const)("nobody's money is lost (%s)", async (account: Account) => {
@@ -121,6 +137,27 @@ describeStore(
           /^This order is cancelled, so everything that was paid is refunded automatically/
         )
         expect(requestsFor(store())).toBe(3)
+      })
+
+      it("a click on Refund that waits for the cancellation is told that all goes back, and moves nothing", async () => {
+        await travelTo(store(), DAY_5)
+        const purchase = await buy(store(), "review")
+        const { control } = store().sandbox
+        control.addFault({ ...POST, kind: "held", when: "after_work" })
+        const cancelling = cancelOrder(store(), purchase)
+        await until("request at the service", async () => (requestsFor(store()) > 0 ? true : undefined))
+        const asked = nextAskFor(refundLease(purchase.orderId))
+
+        const refunding = refund(store(), purchase, 10)
+        await asked
+        control.releaseHeld()
+
+        await cancelling
+        expect(await refunding).toMatch(
+          /^This order is cancelled, so everything that was paid is refunded automatically/
+        )
+        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
+        expect(requestsFor(store())).toBe(1)
       })
 
       it.each([

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { knownToLedger } from "../../service/known-to-ledger"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { ordersMissing } from "../../medusa/order/find-orders"
 import { orderStatus } from "../../medusa/order/order-changes"
 import { orderWithCollection } from "../../medusa/order/order-to-pay"
 import { paymentsIn } from "../../medusa/payment/payments"
@@ -8,7 +9,7 @@ import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 
 /** `providerId`: by which Medusa refunds the payment; null for one that was made another way, beside ours. */
-type OrderOfPayment = { orderId: string; isCancelled: boolean; providerId: string | null }
+type OrderOfPayment = { orderId: string; providerId: string | null }
 
 /** @returns undefined where the order has none of our payments, and for payments without an order */
 export async function orderOfPayment(
@@ -25,8 +26,21 @@ export async function orderOfPayment(
       ? undefined
       : await knownToLedger(container, ({ checkouts }) => checkouts.find({ reference }), undefined)
   const orderId = checkout ? (checkout.orderId ?? checkout.forOrderId) : await orderBesideOurs(container, collectionId)
-  const status = orderId ? await orderStatus(container, orderId) : undefined
-  return orderId && status ? { orderId, ...status, providerId: checkout?.providerId ?? null } : undefined
+  if (!orderId || (await ordersMissing(container, [orderId])).size > 0) {
+    return undefined
+  }
+  return { orderId, providerId: checkout?.providerId ?? null }
+}
+
+/**
+ * To be asked under the order's lease: a cancellation may have held it before.
+ *
+ * @throws Refusal `not_allowed`
+ */
+export async function requireNotCancelled(container: MedusaContainer, orderId: string): Promise<void> {
+  if ((await orderStatus(container, orderId))?.isCancelled) {
+    throw refusedBecause(reasonOf("order_cancelled", {}))
+  }
 }
 
 async function orderBesideOurs(container: MedusaContainer, collectionId: string): Promise<string | undefined> {
