@@ -31,9 +31,11 @@ export const hourPasses: Deed = {
   },
 }
 
-/** After some seconds the service may be asked about an attempt again. */
-export function secondsPass({ store, cartId }: PlayedShop): Promise<unknown> {
-  return dbOf(store)("instalments_checkout").where({ cart_id: cartId }).update({ looked_at: null })
+/** After some seconds the service may be asked about an attempt again, and nobody's order is taken for one of a process that died before. */
+export async function secondsPass(shop: PlayedShop): Promise<void> {
+  const { store, cartId } = shop
+  await pass(shop, 15_000)
+  await dbOf(store)("instalments_checkout").where({ cart_id: cartId }).update({ looked_at: null })
 }
 
 async function pass({ store }: PlayedShop, ms: number): Promise<void> {

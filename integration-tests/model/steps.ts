@@ -6,6 +6,7 @@ import type { PlayedShop } from "./shop"
 
 /** Medusa reads the session that it authorises, and nothing else of it. */
 const AUTHORISATION = /^select "p0"\."id", "p0"\."data", .* from "payment_session"/
+const ORDER_COMES = /^insert into "order" /
 /** Medusa looks which captures the order has; what takes a payment out asks for their orders alone. */
 const RECORDS = /^select .*"reference", .* from "order_transaction"/
 /** Orders are removed altogether when a completion is undone, and only marked by us. */
@@ -15,11 +16,15 @@ const LINK_GOES = /^(update|delete from) "order_(cart|payment_collection)"/
 /** Where work in the store has come as far as in the model: right before it goes on. */
 const POINTS: Record<Step, Point> = {
   begun: { statement: /^select .* from "shipping_option"/ },
-  ordered: { after: /^insert into "order" /, statement: /^select "l0"\.\* from "order_cart"/ },
+  ordered: { after: ORDER_COMES, statement: /^select "l0"\.\* from "order_cart"/ },
   linked: { hook: "beforeAuthorisation" },
   authorised: { statement: RECORDS },
   recorded: { hook: "orderCreated" },
-  undo_payment: { statement: /^(delete from "order_transaction"|update "payment" set "canceled_at")/ },
+  // What a dead process left is taken out by us before.
+  undo_payment: {
+    after: ORDER_COMES,
+    statement: /^(delete from "order_transaction"|update "payment" set "canceled_at")/,
+  },
   undo_links: { statement: LINK_GOES },
   undo_order: { statement: ORDER_GOES },
   undo_session: { after: ORDER_GOES, statement: /^select .* from "payment_session"/ },

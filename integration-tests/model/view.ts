@@ -1,6 +1,6 @@
 import type { Attempt, PaymentFacts, SessionFacts, Truth } from "../../src/core/cart/truth"
 import { isToBePlaced } from "../../src/core/cart/whose"
-import { isFinalRefund } from "../../src/core/refund/states"
+import { cameToNothing, isFinalRefund } from "../../src/core/refund/states"
 
 /** What is compared of a cart: one sentence for each thing, in an order that both worlds share. */
 export type View = readonly string[]
@@ -107,8 +107,13 @@ function attemptIn(attempt: Attempt, names: Names, { units, age, isDue }: Beside
     // What has ended unpaid is looked at until its cart is released.
     remoteState !== "cancelled" && isDue(attempt) && "is looked at again",
     `has ${names.session(attempt.paymentSessionId)}`,
-    ...attempt.refunds.map((refund) => refundIn(refund)),
+    ...attempt.refunds.filter(isNews).map((refund) => refundIn(refund)),
   ])
+}
+
+/** The model knows the last one alone: of those before, that they came to nothing. */
+function isNews({ state }: Attempt["refunds"][number], place: number, { length }: Attempt["refunds"]): boolean {
+  return place === length - 1 || !cameToNothing(state)
 }
 
 function refundIn({ state, medusaRefundId }: Attempt["refunds"][number]): string {

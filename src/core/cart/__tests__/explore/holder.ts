@@ -80,16 +80,17 @@ function runEnds(world: World, holder: Holder): string {
   return "we give the lease back"
 }
 
-/** The ledger's refund of a payment without an order: at most one, and never of more than is there. */
+/** The ledger's refund of a payment without an order: never of more than is there, which is all where an earlier one came to nothing. */
 function asksBack(world: World, place: number): void {
   const attempt = world.attempts[place]
   if (!attempt) {
     return
   }
-  if (attempt.back !== "no") {
+  if (attempt.back === "sent" || attempt.back === "complete") {
     return writeRow(attempt, { placementState: "unplaced", problem: "refund_failed", nextCheckAt: null })
   }
   attempt.back = "sent"
+  attempt.backForOrder = false
   attempt.isDue = false
 }
 
