@@ -4,6 +4,7 @@ import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { giveCreditAndRefresh } from "../../support/store/merchant"
 import { NO_LIMITS } from "../../support/store/no-limits"
+import { CODE, deletePromotion, offerPromotion } from "../../support/store/promotion"
 import { setStock } from "../../support/store/stock"
 import { endsAt } from "../../support/shopper/ends-at"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -157,6 +158,20 @@ describeStore(
           "There is not enough stock of Reading lamp left. Please change your cart and try again."
         )
         expect(created()).toHaveLength(0)
+      })
+
+      it("so is a discount that was deleted since, until the cart is without it", async () => {
+        await offerPromotion(store())
+        const cartId = await fillCart(store(), { promoCodes: [CODE] })
+        await deletePromotion(store())
+
+        expect(await refusalOf(cartId)).toBe(
+          "A discount in your cart has ended. Please remove it or change your cart, then try again."
+        )
+        expect(created()).toHaveLength(0)
+        await store().shop.store.cart.update(cartId, { email: "ada@example.com" })
+        expect(await refusalOf(cartId)).toBeNull()
+        expect(store().sandbox.control.checkouts()).toMatchObject([{ amountMinor: 15049 }])
       })
 
       it("what may be ordered back, or is not counted, needs none", async () => {

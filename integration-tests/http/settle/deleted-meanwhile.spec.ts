@@ -1,6 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
 import {
-  createPromotionsWorkflow,
   deleteProductsWorkflow,
   deleteProductVariantsWorkflow,
   deleteRegionsWorkflow,
@@ -14,12 +13,11 @@ import { completeAsShopper, payAndSettle, startOther } from "../../support/shopp
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
+import { CODE, deletePromotion, offerPromotion } from "../../support/store/promotion"
 import { agePayments, noticesIn } from "../../support/store/records"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 type Deed = (store: StoreUnderTest, cartId: string) => Promise<unknown>
-
-const CODE = "TENOFF"
 
 /** Without which Medusa places no order of the cart. */
 const DEEDS: [string, Deed][] = [
@@ -48,6 +46,7 @@ const DEEDS: [string, Deed][] = [
       return (await backOfficeOf(store)).paymentCollection.delete(String(cart.payment_collection?.id))
     },
   ],
+  ["promotion", deletePromotion],
   [
     "last use of a promotion",
     async (store) => {
@@ -81,16 +80,3 @@ describeStore(
   },
   REVIEWED
 )
-
-/** Ten pounds off, once. */
-async function offerPromotion({ container }: StoreUnderTest): Promise<void> {
-  const application_method = {
-    type: "fixed" as const,
-    target_type: "order" as const,
-    allocation: "across" as const,
-    value: 10,
-    currency_code: "gbp",
-  }
-  const promotion = { code: CODE, type: "standard" as const, status: "active" as const, limit: 1, application_method }
-  await createPromotionsWorkflow(container).run({ input: { promotionsData: [promotion] } })
-}

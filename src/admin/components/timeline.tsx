@@ -62,6 +62,9 @@ function headline({ kind, details }: TimelineEntryView, currency: string, { t, m
   if (typeof details.without === "string") {
     return `${text} (${t("timeline.without", { fields: details.without })})`
   }
+  if (typeof details.cause === "string") {
+    return `${text} (${t("timeline.because", { cause: details.cause })})`
+  }
   return amount === undefined ? text : `${text} (${amount})`
 }
 

@@ -18,6 +18,8 @@ type OfPayment = {
   /** The other amount that the service named, where that is the problem. */
   reported: Money | null
   problem: { problem: Problem }
+  /** Why Medusa placed no order, where that is the problem. */
+  cause: string | null
   next: { next: Recovery } | null
 }
 type OfRefund = { amount: Money; place: { place: Place } }

@@ -15,6 +15,7 @@ type Subject = Pick<
   | "placementState"
   | "heldAt"
   | "failedAt"
+  | "failureCause"
   | "isShopsFailure"
   | "paidAt"
   | "createdAt"
@@ -33,7 +34,7 @@ export function problemNotice(
   policy: PlacingPolicy,
   now: Date
 ): ProblemNotice | undefined {
-  const { problem, placementState, heldAt, amountMinor, reference } = checkout
+  const { problem, placementState, heldAt, amountMinor, reference, failureCause } = checkout
   const isOver = placementState === "refunding" || placementState === "returned"
   // A service that contradicts itself is reported whatever became of the payment.
   // What the shop itself cannot place is one alert, never a notice for each payment.
@@ -50,6 +51,7 @@ export function problemNotice(
       place: { place },
       reported: reported && moneyOf(reported),
       problem: { problem },
+      cause: problem === "completion_failed" ? failureCause : null,
       next: next(checkout, policy, now),
     }),
   }

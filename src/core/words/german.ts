@@ -15,6 +15,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   busy: "Der Shop bearbeitet Ihren Warenkorb gerade. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
   checkoutOnly: "Ratenzahlung ist nur an der Kasse des Shops möglich.",
   notInRegion: "Ratenzahlung ist in Ihrer Region nicht verfügbar.",
+  discountGone:
+    "Ein Rabatt in Ihrem Warenkorb gilt nicht mehr. Bitte entfernen Sie ihn oder ändern Sie den Warenkorb, und versuchen Sie es dann noch einmal.",
   amountChanged: "Der zu zahlende Betrag hat sich geändert. Bitte wählen Sie die Ratenzahlung noch einmal.",
   closed: "Ratenzahlung wird nicht mehr angeboten. Bitte wählen Sie eine andere Zahlungsart.",
   notConfirmed:

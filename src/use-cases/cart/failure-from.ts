@@ -12,6 +12,7 @@ import {
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
 import { cartItems } from "../medusa/cart/cart-items"
+import { cartWithTotals, hasDeletedPromotion } from "../medusa/cart/cart-with-totals"
 import { isOfDeletedVariant } from "../medusa/shop/items"
 import type { StepError } from "../medusa/cart/carts"
 import { wordsOfShopper } from "../medusa/shop/people"
@@ -49,8 +50,9 @@ export async function failureFrom(
   if (!attempt) {
     return failureOf(error, NO_OTHERS)
   }
-  if (thrown instanceof CompletionFailed && (await orElse(() => lacksArticle(container, attempt), false))) {
-    return ARTICLE_DELETED
+  const deleted = thrown instanceof CompletionFailed ? await orElse(() => deletedFrom(container, attempt), null) : null
+  if (deleted !== null) {
+    return { scope: "cart", cause: `${deleted} of the cart has been deleted` }
   }
   const words = await orElse(() => wordsOfShopper(container, attempt), [])
   const told = { ...error, message: withoutWords(error.message, words) }
@@ -66,11 +68,13 @@ async function orElse<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Medusa says of it that it cannot read the properties of nothing, as of a fault of its own. */
-const ARTICLE_DELETED: Failure = { scope: "cart", cause: "an article of the cart has been deleted" }
-
-async function lacksArticle(container: MedusaContainer, { cartId }: Checkout): Promise<boolean> {
-  return (await cartItems(container, cartId)).some(isOfDeletedVariant)
+/** What the cart lacks. Medusa says of it that it cannot read the properties of nothing, as of a fault of its own. */
+async function deletedFrom(container: MedusaContainer, { cartId }: Checkout): Promise<string | null> {
+  if ((await cartItems(container, cartId)).some(isOfDeletedVariant)) {
+    return "an article"
+  }
+  const cart = await cartWithTotals(container, cartId)
+  return cart && hasDeletedPromotion(cart) ? "a promotion" : null
 }
 
 const NO_OTHERS: Others = { alike: 0, ordered: 0, waiting: 0 }

@@ -6,7 +6,7 @@ import type { MinorAmount } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { type Sentence, SENTENCES } from "../../core/sentences"
 import { cartItems } from "../medusa/cart/cart-items"
-import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-totals"
+import { type CartWithTotals, cartWithTotals, hasDeletedPromotion } from "../medusa/cart/cart-with-totals"
 import { placeOfSession } from "../medusa/cart/session-place"
 import { decimal, payable, payablePounds } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
@@ -50,7 +50,7 @@ export async function cartFactsOf(
     carrier: { cartId, forOrderId: null, paymentCollectionId, paymentSessionId: sessionId, providerId },
     ...buyerOf(cart),
     attempts,
-    obstacle: obstacleOf(cart, amountMinor),
+    obstacle: orderedOrChanged(cart, amountMinor) ?? discountGone(cart),
     rows: rowsOf(cart),
     contents: await contentsOf(container, items, cart.sales_channel_id),
   }
@@ -74,14 +74,20 @@ export async function cartToOffer(container: MedusaContainer, cartId: string): P
       customerGroups: cart.customer_id === null ? undefined : groupsOf(cart.customer),
     },
     contents: await contentsOf(container, items, cart.sales_channel_id),
+    obstacle: discountGone(cart),
   }
 }
 
-function obstacleOf({ completed_at, total }: CartWithTotals, amountMinor: MinorAmount): string | undefined {
+function orderedOrChanged({ completed_at, total }: CartWithTotals, amountMinor: MinorAmount): string | undefined {
   if (completed_at !== null) {
     return SENTENCES.alreadyOrdered
   }
   return payable(total) === amountMinor ? undefined : SENTENCES.amountChanged
+}
+
+/** Medusa would take the payment, and make no order. */
+function discountGone(cart: CartWithTotals): string | undefined {
+  return hasDeletedPromotion(cart) ? SENTENCES.discountGone : undefined
 }
 
 function rowsOf(cart: CartWithTotals): PaidRow[] {

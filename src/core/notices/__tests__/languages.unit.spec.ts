@@ -86,6 +86,7 @@ describe("a notice", () => {
       place: { place: { payment: "ref-1" } },
       reported: null,
       problem: { problem: "cart_gone" as const },
+      cause: null,
       next: null,
     }
     expect(german(said("payment_without_order", facts))?.description).toBe(

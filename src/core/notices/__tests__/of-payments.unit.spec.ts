@@ -60,6 +60,15 @@ describe("what the admins are told of a payment's problem", () => {
     }
   })
 
+  it("names the reason why Medusa could not place the order", () => {
+    const failed = { problem: "completion_failed", placementState: "unplaced", isShopsFailure: false, failedAt: now }
+    const failureCause = "register-usage: not_allowed: Promotion usage exceeds the limit."
+    const reason = `Reason: “${failureCause}”`
+    expect(notice({ ...failed, failureCause, heldAt: null })?.description).toContain(reason)
+    expect(notice({ ...failed, failureCause, heldAt: now })?.description).toContain(reason)
+    expect(notice({ ...failed, problem: "cart_changed", failureCause })?.description).not.toContain("Reason")
+  })
+
   it("is another notice once a person decides about an order that could not be placed", () => {
     const failed = { problem: "completion_failed", placementState: "unplaced", failedAt: now, isShopsFailure: false }
     expect(notice({ ...failed, heldAt: null })).toMatchObject({

@@ -13,6 +13,7 @@ const ofPayment = {
   place,
   reported: { minor: 900 },
   problem: { problem: "cart_gone" },
+  cause: "sold out",
   next: { next: "return" },
 } as const
 const ofRefund = { amount, place }

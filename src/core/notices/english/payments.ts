@@ -1,7 +1,7 @@
 import type { Notices } from "../words"
 import { ENGLISH_PROBLEMS } from "./problems"
 
-const PROBLEM = [ENGLISH_PROBLEMS.reported, "{{problem}}", "{{next}}"]
+const PROBLEM = [ENGLISH_PROBLEMS.reported, "{{problem}}", "Reason: “{{cause}}”", "{{next}}"]
 
 /** The notices of a payment's problem. */
 export const ENGLISH_PAYMENTS = {
@@ -23,6 +23,7 @@ export const ENGLISH_PAYMENTS = {
     description: [
       "Medusa could not place the order for half an hour, for example because an item is out of stock.",
       "It is no longer tried automatically: place the order or refund the payment.",
+      "Reason: “{{cause}}”",
       "{{next}}",
     ],
   },

@@ -1,7 +1,7 @@
 import type { Notices } from "../words"
 import { GERMAN_PROBLEMS } from "./problems"
 
-const PROBLEM = [GERMAN_PROBLEMS.reported, "{{problem}}", "{{next}}"]
+const PROBLEM = [GERMAN_PROBLEMS.reported, "{{problem}}", "Grund: „{{cause}}“", "{{next}}"]
 
 export const GERMAN_PAYMENTS = {
   payment_orphaned: {
@@ -25,6 +25,7 @@ export const GERMAN_PAYMENTS = {
     description: [
       "Medusa konnte die Bestellung eine halbe Stunde lang nicht anlegen, zum Beispiel weil ein Artikel nicht mehr vorrätig ist.",
       "Es wird nicht weiter versucht: Legen Sie die Bestellung an, oder erstatten Sie die Zahlung.",
+      "Grund: „{{cause}}“",
       "{{next}}",
     ],
   },

@@ -21,6 +21,13 @@ export type CartWithTotals = {
   shipping_address: PostalAddress | null
   items: { title: string; product_title: string | null; quantity: Numeric; total: Numeric }[] | null
   shipping_methods: { name: string; total: Numeric }[] | null
+  /** Nothing in the place of one that was deleted. */
+  promotions: ({ id: string } | null | undefined)[] | null
+}
+
+/** Until the cart is changed, Medusa keeps a promotion that was deleted in it, and makes no order of it. */
+export function hasDeletedPromotion({ promotions }: Pick<CartWithTotals, "promotions">): boolean {
+  return (promotions ?? []).some((promotion) => !promotion)
 }
 
 const lines = (table: string, key: string) => `(
@@ -34,11 +41,16 @@ const GROUPS = `(SELECT json_agg(json_build_object('id', g.id, 'name', g.name))
   FROM customer_group_customer member JOIN customer_group g ON g.id = member.customer_group_id AND g.deleted_at IS NULL
   WHERE member.customer_id = c.id AND member.deleted_at IS NULL)`
 
+const PROMOTIONS = `(SELECT json_agg((SELECT json_build_object('id', p.id) FROM promotion p
+    WHERE p.id = l.promotion_id AND p.deleted_at IS NULL))
+  FROM cart_promotion l WHERE l.cart_id = cart.id AND l.deleted_at IS NULL)`
+
 const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
     'items', ${lines("cart_line_item", "item_id")},
     'shipping_methods', ${lines("cart_shipping_method", "shipping_method_id")},
     'credit_lines', (SELECT jsonb_agg(credit) FROM credit_line credit
                      WHERE credit.cart_id = cart.id AND credit.deleted_at IS NULL),
+    'promotions', ${PROMOTIONS},
     'billing_address', ${address("billing_address_id")}, 'shipping_address', ${address("shipping_address_id")},
     'customer', (SELECT json_build_object('email', c.email, 'groups', ${GROUPS})
                  FROM customer c WHERE c.id = cart.customer_id AND c.deleted_at IS NULL)) AS cart
@@ -68,6 +80,7 @@ const FIELDS = [
   // Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0.
   "items.*",
   "shipping_methods.*",
+  "promotions.id",
 ]
 
 /** The same through Medusa's queries. */
