@@ -212,6 +212,11 @@ describe("an admin in a browser", () => {
     expect(await seriousFaults(list)).toEqual([])
     await openAdmin(page, "/instalments?state=unplaced")
 
+    await line(toPlace).getByRole("button", { name: "Show details" }).click()
+    await line(toPlace)
+      .getByText(/^The order could not be placed \(reason: .*Not enough stock/)
+      .first()
+      .waitFor()
     await line(toPlace).getByRole("button", { name: "Place the order" }).click()
     await confirm(page, "Place the order")
     // The lines say so too, and said it before: only the answer to the click says that the click has been dealt with.
