@@ -52,7 +52,7 @@ export const leaseRefund: Middleware = async (req, res, next) => {
   const check = async () => {
     await requireNotCancelled(req.scope, orderId)
     await requireNoOpenChange(req.scope, orderId)
-    await requireProvider(req.scope, providerId)
+    requireProvider(req.scope, providerId)
   }
   return held(orderId, check)(req, res, next)
 }

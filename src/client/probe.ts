@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher, request } from "undici"
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici"
+import { isLoopback } from "../core/loopback"
 
 /** Milliseconds to the whole answer: a person is waiting. */
 const TIMEOUT_MS = 6_000
@@ -21,7 +22,7 @@ export async function probe(
   { method = "GET", headers, body }: ProbeRequest,
   withinMs = TIMEOUT_MS
 ): Promise<Probe | undefined> {
-  const agent = new Agent({ maxResponseSize: MAX_BYTES, connections: 1 })
+  const agent = agentTo(new URL(address))
   try {
     const signal = AbortSignal.timeout(withinMs)
     return await read(await request(address, { dispatcher: agent, method, headers, body: body ?? null, signal }))
@@ -30,6 +31,12 @@ export async function probe(
   } finally {
     await agent.destroy()
   }
+}
+
+/** By the same proxy as the client's requests. */
+function agentTo({ hostname }: URL): Dispatcher {
+  const options = { maxResponseSize: MAX_BYTES, connections: 1 }
+  return isLoopback(hostname) ? new Agent(options) : new EnvHttpProxyAgent(options)
 }
 
 async function read({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Probe> {

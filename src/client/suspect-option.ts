@@ -10,9 +10,10 @@ import type { InstalmentsClientError } from "./errors"
 export function suspectOption({
   code,
   endpoint,
+  httpStatus,
   isSignatureRefused,
   privateCause,
-}: Pick<InstalmentsClientError, "code" | "endpoint" | "isSignatureRefused" | "privateCause">):
+}: Pick<InstalmentsClientError, "code" | "endpoint" | "httpStatus" | "isSignatureRefused" | "privateCause">):
   SuspectedOption | undefined {
   switch (code) {
     case "unauthorized":
@@ -20,7 +21,7 @@ export function suspectOption({
     case "bad_request":
       return isSignatureRefused ? "signingKey" : undefined
     case "unexpected_status":
-      return "baseUrl"
+      return httpStatus !== undefined && leadsElsewhere(httpStatus) ? "baseUrl" : undefined
     case "unreachable":
       // No server of that name is known anywhere: it was mistyped, or has been given up.
       return privateCause?.code === "ENOTFOUND" ? "baseUrl" : undefined
@@ -41,4 +42,9 @@ export function suspectOption({
     default:
       return assertNever(code)
   }
+}
+
+/** Whoever answers sends callers on, or knows no such address. A refusal of this one request may be the service's own, or a firewall's. */
+function leadsElsewhere(status: number): boolean {
+  return (status >= 300 && status < 400) || status === 404 || status === 405
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
+import { probe } from "../probe"
 import {
   checkoutRequest,
   clientOf,
@@ -64,6 +65,14 @@ describe("a proxy named by the environment", () => {
       "GET /api/config",
       "POST /api/checkouts",
     ])
+  })
+
+  it("carries what a check of the connection asks without credentials as well", async () => {
+    service.answer(json(200, { openapi: "3.1.0" }))
+
+    expect(await probe(`${BASE}/api-docs`, {})).toMatchObject({ status: 200, text: expect.stringContaining("openapi") })
+
+    expect(asked).toEqual(["service.invalid:80"])
   })
 
   it("is not asked for hosts that NO_PROXY names, nor for this computer", async () => {

@@ -23,30 +23,34 @@ const paymentModule = z.object({
 })
 
 /**
- * Medusa has a payment provider of this id, as the process that started last has noted it: it refunds by no other.
+ * Medusa has a payment provider of this id: it refunds by no other. Its table goes on calling one enabled whose entry is gone.
  *
  * @throws Refusal where a merchant has given its entry another id since
  */
-export async function requireProvider(container: MedusaContainer, id: string): Promise<void> {
-  const found = await container
-    .resolve(Modules.PAYMENT)
-    .listPaymentProviders({ id: [id], is_enabled: true }, { take: 1 })
-  if (found.length === 0) {
+export function requireProvider(container: MedusaContainer, id: string): void {
+  const entries = entriesOf(container)
+  if (entries.length > 0 && !entries.some((entry) => entry.providerId === id)) {
     throw refusedBecause(reasonOf("provider_gone", { name: id }))
   }
 }
 
 /** Medusa's ids of the payment providers, by the account each speaks for. */
 export function providersByAccount(container: MedusaContainer): Map<string, string[]> {
-  const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
-  const parsed = paymentModule.safeParse(config.modules?.[Modules.PAYMENT])
   const accounts = Object.keys(ledgerOf(container).options.accounts)
   const found = new Map<string, string[]>(accounts.map((account) => [account, []]))
-  for (const { resolve, id, options } of parsed.data?.options.providers ?? []) {
+  for (const { resolve, providerId, options } of entriesOf(container)) {
     const account = options?.account ?? (accounts.length === 1 ? accounts[0] : undefined)
     if (typeof resolve === "string" && ENTRY_PATH.test(resolve) && account !== undefined) {
-      found.get(account)?.push(id ? `${PREFIX}_${id}` : PREFIX)
+      found.get(account)?.push(providerId)
     }
   }
   return found
+}
+
+/** The entries of all payment providers, with the id that each would have if it were of ours; none where they cannot be read. */
+function entriesOf(container: MedusaContainer) {
+  const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
+  const parsed = paymentModule.safeParse(config.modules?.[Modules.PAYMENT])
+  const entries = parsed.data?.options.providers ?? []
+  return entries.map((entry) => ({ ...entry, providerId: entry.id ? `${PREFIX}_${entry.id}` : PREFIX }))
 }

@@ -128,7 +128,7 @@ async function returnCaptured(
   } catch (error) {
     // A merchant may have given the provider's entry another id since: Medusa then fails with an error of no kind.
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
-      await requireProvider(container, payment.checkout.providerId)
+      requireProvider(container, payment.checkout.providerId)
     }
     throw error
   }

@@ -100,7 +100,9 @@ function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
     case "unauthorized":
       return { kind: "shop", reason: reasonOf("credentials", {}) }
     case "bad_request":
-      return { kind: "shop", reason: reasonOf("signature", {}) }
+      return error.isSignatureRefused
+        ? { kind: "shop", reason: reasonOf("signature", {}) }
+        : { kind: "refused", reason: reasonOf("declined", {}) }
     case "invalid_request":
       return { kind: "refused", reason: reasonOf("declined", {}) }
     // Nothing was sent, or it was refused on the way: limits, no connection, a proxy in between.
