@@ -98,6 +98,18 @@ describeStore(
       ])
     })
 
+    it("leaves that out of a month of which pages may have been forgotten", async () => {
+      await buy(store())
+      await dbOf(store())("instalments_checkout").update({ created_at: new Date("2026-02-10T12:00:00Z") })
+      const pagesOf = async () => (await monthOf("review", "2026-02")).body.month.conversion
+      await travelTo(store(), "2026-04-30T12:00:00Z")
+      expect(await pagesOf()).toHaveLength(1)
+
+      await travelTo(store(), "2026-05-03T12:00:00Z")
+
+      expect(await pagesOf()).toEqual([])
+    })
+
     it("counts the pages of orders' payment links for themselves", async () => {
       const { collectionId } = await owingOrder(store())
       await startLink(store(), collectionId)

@@ -12,6 +12,7 @@ import {
 import type { AgreementView, MonthView, TotalsView } from "../../../core/admin/views/month"
 import { londonDaysOf, londonMonth, type Stretch } from "../../../core/london-time"
 import { Refusal } from "../../../core/refusal"
+import { forgetBefore } from "../../../core/retention"
 import type { Span } from "../../../modules/instalments/stores/accounting/movements"
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import type { Gateway } from "../../service/gateway"
@@ -32,18 +33,24 @@ export async function monthView(container: MedusaContainer, account: string, mon
   for await (const movements of movementsOf(gateway, span)) {
     days = tally(days, movements)
   }
-  const pages: PageCount[] = []
-  for (const day of daysOf(gateway, span)) {
-    pages.push(...(await gateway.ledger.movements.pages(day)))
-  }
   return {
     account,
     month,
     days: [...days].map(([day, totals]) => ({ day, ...totalsView(totals) })),
     total: totalsView(totalOf(days)),
     agreement: await agreementOf(gateway),
-    conversion: conversionsOf(pages),
+    conversion: conversionsOf(await pagesOf(gateway, span)),
   }
+}
+
+/** None of a month that has been forgotten in part: what is left of it would look as if almost every page had been paid. */
+async function pagesOf(gateway: Gateway, month: Stretch): Promise<PageCount[]> {
+  const pages: PageCount[] = []
+  const days = month.from < forgetBefore(new Date()) ? [] : daysOf(gateway, month)
+  for (const day of days) {
+    pages.push(...(await gateway.ledger.movements.pages(day)))
+  }
+  return pages
 }
 
 /** The same, a line for each payment and refund, as CSV in pieces. @throws Refusal as monthView does, before the first piece */
