@@ -1,3 +1,6 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { Problem } from "../../../src/core/checkout/states"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import type { CandidateView } from "../../../src/core/admin/views/refund"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView, REVIEW } from "../../support/admin/admin-views"
@@ -7,11 +10,45 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { buy, cancelOrder, refund, rowsOf, runAll } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
-import { databaseOf } from "../../support/store/records"
+import { compareAccounting } from "../../support/store/chores"
+import { agePayments, databaseOf } from "../../support/store/records"
 import { setStock } from "../../support/store/stock"
-import { describeStore } from "../../support/store/store"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 const ADMIN_NAME = "Alex Morgan"
+const REVIEW_DOOR = "/hooks/instalments/review"
+
+/** Payments about which a person decides, and no lamp is left. Each gives its cart. */
+const WAITING: [Problem, (store: StoreUnderTest) => Promise<string>][] = [
+  [
+    "amount_mismatch",
+    async (store) => {
+      const { cartId, reference } = await startPayment(store, await fillCart(store), undefined, REVIEW)
+      await setStock(store, "lamp", 0)
+      await sendCallback(store, { body: callbackBody(reference, { amount: 150_48 }), path: REVIEW_DOOR })
+      return cartId
+    },
+  ],
+  [
+    "outcome_contradicted",
+    async (store) => {
+      const { cartId, checkout } = await unplacedPayment(store)
+      const body = callbackBody(checkout.reference, { status: "cancelled" })
+      await sendCallback(store, { body, path: REVIEW_DOOR })
+      return cartId
+    },
+  ],
+  [
+    "order_missing",
+    async (store) => {
+      const { cartId, orderId } = await buy(store, "review")
+      await setStock(store, "lamp", 0)
+      await store.container.resolve(Modules.ORDER).softDeleteOrders([orderId])
+      await compareAccounting(store.container)
+      return cartId
+    },
+  ],
+]
 
 describeStore(
   "admin_attention",
@@ -205,7 +242,7 @@ describeStore(
         const { reference } = await startPayment(store(), cartId, undefined, REVIEW)
         await sendCallback(store(), {
           body: callbackBody(reference, { amount: 150_48 }),
-          path: "/hooks/instalments/review",
+          path: REVIEW_DOOR,
         })
         const { id } = await attemptOf(store(), cartId)
         expect((await list(ask)).payments).toMatchObject([
@@ -232,6 +269,30 @@ describeStore(
           flags: ["amount_differs"],
         })
       })
+
+      it.each(WAITING)(
+        "that waits for a person (%s) goes on waiting when an admin could not place its order",
+        async (problem, prepare) => {
+          const cartId = await prepare(store())
+          const { id } = await attemptOf(store(), cartId)
+          expect((await attemptOf(store(), cartId)).problem).toBe(problem)
+
+          expect(await ask(`payments/${id}/place`, {})).toMatchObject({
+            status: 400,
+            body: { message: expect.stringMatching(/Not enough stock.*Nothing happens to this payment until you/) },
+          })
+          for (let round = 0; round < 2; round++) {
+            await agePayments(store(), cartId, 40)
+            await reconcile(store().container)
+          }
+
+          expect(store().sandbox.control.refunds()).toEqual([])
+          expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem })
+          await setStock(store(), "lamp", 5)
+          expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
+          expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
+        }
+      )
 
       it("with an order is not given back here", async () => {
         const { cartId } = await buy(store())

@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import type { Checkout, Snapshot } from "./checkout"
-import { isRetried } from "./recovery"
+import { decidedByPerson, isRetried } from "./recovery"
 import { canMoveRemote, type Problem } from "./states"
 
 /** What the news may change in a ledger row. */
@@ -54,9 +54,15 @@ function unpaid(record: CheckoutFacts, status: "received" | "cancelled" | "inval
     remoteState: isMove ? status : record.remoteState,
     placementState,
     numberOfPayments,
-    problem: isContradicted && record.problem === null ? "outcome_contradicted" : null,
+    problem: isContradicted && !isPersons(record) ? "outcome_contradicted" : null,
     action: isMove && status !== "received" ? "release" : "none",
   }
+}
+
+/** A person looks at it already. What the plugin would still make an order of, or give back by itself, waits for one from now on. */
+function isPersons(record: CheckoutFacts): boolean {
+  const isOpen = record.placementState === "placing" || record.placementState === "unplaced"
+  return isOpen ? decidedByPerson(record) : record.problem !== null
 }
 
 function paid(record: CheckoutFacts, snapshot: Snapshot): Decision {

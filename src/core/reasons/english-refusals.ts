@@ -42,6 +42,8 @@ export const ENGLISH_REFUSALS = {
   nothing_to_place: "There is no order to place for this payment.",
   may_be_refunded:
     "A refund of the same amount was made outside this shop ({{id}}), and this payment may be the one that was refunded. If it was, mark the payment as dealt with. Otherwise record that refund on its order or mark it as dealt with, then place this order.",
+  still_yours:
+    "The order could not be placed. Reason: “{{cause}}” Nothing happens to this payment until you place its order or refund it.",
   being_refunded: "This payment is being refunded, so no order was placed for it.",
   being_placed:
     "The order for this payment is being placed. Wait a few minutes, then reload the page. If there is still no order, place it from here.",

@@ -45,6 +45,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   nothing_to_place: "Für diese Zahlung ist keine Bestellung anzulegen.",
   may_be_refunded:
     "Außerhalb dieses Shops wurde eine Erstattung in derselben Höhe veranlasst ({{id}}), möglicherweise die dieser Zahlung. Wenn es so ist, markieren Sie die Zahlung als erledigt. Wenn nicht, tragen Sie jene Erstattung bei ihrer Bestellung ein oder markieren Sie sie als erledigt, und legen Sie diese Bestellung dann an.",
+  still_yours:
+    "Die Bestellung konnte nicht angelegt werden. Grund: „{{cause}}“ Mit dieser Zahlung geschieht nichts, bis Sie ihre Bestellung anlegen oder sie erstatten.",
   being_refunded: "Diese Zahlung wird erstattet; deshalb wurde für sie keine Bestellung angelegt.",
   being_placed:
     "Die Bestellung zu dieser Zahlung wird gerade angelegt. Laden Sie die Seite in einigen Minuten neu. Gibt es dann noch keine Bestellung, legen Sie sie von hier aus an.",

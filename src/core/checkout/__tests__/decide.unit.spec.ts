@@ -142,6 +142,27 @@ describe("repeated news of a payment", () => {
   })
 })
 
+describe("a payment without an order that the service calls cancelled later", () => {
+  const contradicted = (over: Partial<CheckoutFacts>) =>
+    decide(
+      aRecord({ remoteState: "successful", placementState: "unplaced", ...over }),
+      aSnapshot({ status: "cancelled" })
+    )
+
+  it.each([null, "completion_failed", "cart_changed", "not_owed"] as const)(
+    "is a person's, whatever the plugin would have done about it: %s",
+    (problem) => {
+      expect(contradicted({ problem })).toMatchObject({ problem: "outcome_contradicted", action: "none" })
+    }
+  )
+
+  it("stays with the person who has it already, for the reason that they were told", () => {
+    expect(contradicted({ problem: "amount_mismatch" }).problem).toBeNull()
+    expect(contradicted({ problem: "completion_failed", heldAt: NOW }).problem).toBeNull()
+    expect(contradicted({ problem: "cart_changed", placementState: "refunding" }).problem).toBeNull()
+  })
+})
+
 describe("decide never", () => {
   it("moves a state where the tables have no move", () => {
     expect(
