@@ -4,7 +4,7 @@ import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { giveCreditAndRefresh } from "../../support/store/merchant"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { CODE, deletePromotion, offerPromotion } from "../../support/store/promotion"
+import { CODE, deletePromotion, offerPromotion, usePromotion } from "../../support/store/promotion"
 import { setStock } from "../../support/store/stock"
 import { endsAt } from "../../support/shopper/ends-at"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -172,6 +172,21 @@ describeStore(
         await store().shop.store.cart.update(cartId, { email: "ada@example.com" })
         expect(await refusalOf(cartId)).toBeNull()
         expect(store().sandbox.control.checkouts()).toMatchObject([{ amountMinor: 15049 }])
+      })
+
+      it("so is one that others have used up, until the cart is without it", async () => {
+        await offerPromotion(store())
+        const cartId = await fillCart(store(), { promoCodes: [CODE] })
+        await startPayment(store(), cartId)
+        const asked = created().length
+        await usePromotion(store())
+
+        expect(await refusalOf(cartId)).toBe(
+          "A discount in your cart has ended. Please remove it or change your cart, then try again."
+        )
+        expect(created()).toHaveLength(asked)
+        await store().shop.store.cart.update(cartId, { email: "ada@example.com" })
+        expect(await refusalOf(cartId)).toBeNull()
       })
 
       it("what may be ordered back, or is not counted, needs none", async () => {

@@ -15,6 +15,7 @@ import {
 } from "../../../src/use-cases/medusa/cart/read-cart-row"
 import {
   cartByQuery,
+  endOfDiscount,
   cartTotalOf,
   cartWithTotals,
   type CartWithTotals,
@@ -211,8 +212,10 @@ function stocked({ title, product_title, quantity, variant_id, product, variant 
 
 function shown(cart: CartWithTotals) {
   const { total, items, shipping_methods, billing_address, shipping_address, completed_at, customer } = cart
-  const { currency_code, region_id, sales_channel_id, customer_id, email } = cart
+  const { currency_code, region_id, sales_channel_id, customer_id, email, promotions } = cart
   return {
+    promotions: (promotions ?? []).map((promotion) => promotion && `${promotion.code} ${promotion.status}`).sort(),
+    discount: endOfDiscount(cart),
     ...{ currency_code, region_id, sales_channel_id, customer_id, email, completed_at },
     total: decimal(total),
     items: (items ?? [])

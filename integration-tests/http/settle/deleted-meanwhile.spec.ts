@@ -9,11 +9,11 @@ import { backOfficeOf } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { runAll } from "../../support/refund/refunds"
 import { lookAgain } from "../../support/shopper/changed-cart"
-import { completeAsShopper, payAndSettle, startOther } from "../../support/shopper/paying"
+import { payAndSettle } from "../../support/shopper/paying"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
-import { CODE, deletePromotion, offerPromotion } from "../../support/store/promotion"
+import { CODE, deletePromotion, offerPromotion, usePromotion } from "../../support/store/promotion"
 import { agePayments, noticesIn } from "../../support/store/records"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
@@ -47,14 +47,7 @@ const DEEDS: [string, Deed][] = [
     },
   ],
   ["promotion", deletePromotion],
-  [
-    "last use of a promotion",
-    async (store) => {
-      const other = await fillCart(store, { promoCodes: [CODE] })
-      await startOther(store, other, "pp_system_default")
-      return completeAsShopper(store, other)
-    },
-  ],
+  ["last use of a promotion", usePromotion],
 ]
 
 describeStore(

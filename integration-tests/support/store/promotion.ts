@@ -1,5 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createPromotionsWorkflow, deletePromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import { completeAsShopper, startOther } from "../shopper/paying"
+import { fillCart } from "../shopper/shopper"
 import type { StoreUnderTest } from "./store"
 
 export const CODE = "TENOFF"
@@ -21,4 +23,11 @@ export async function offerPromotion({ container }: Pick<StoreUnderTest, "contai
 export async function deletePromotion({ container }: Pick<StoreUnderTest, "container">): Promise<void> {
   const promotions = await container.resolve(Modules.PROMOTION).listPromotions({ code: CODE })
   await deletePromotionsWorkflow(container).run({ input: { ids: promotions.map(({ id }) => id) } })
+}
+
+/** Somebody else orders with the code. */
+export async function usePromotion(store: StoreUnderTest): Promise<void> {
+  const other = await fillCart(store, { promoCodes: [CODE] })
+  await startOther(store, other, "pp_system_default")
+  await completeAsShopper(store, other)
 }

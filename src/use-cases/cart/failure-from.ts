@@ -9,10 +9,11 @@ import {
   type Others,
   withoutWords,
 } from "../../core/cart/failure"
+import type { DiscountEnd } from "../../core/checkout/discounts"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
 import { cartItems } from "../medusa/cart/cart-items"
-import { cartWithTotals, hasDeletedPromotion } from "../medusa/cart/cart-with-totals"
+import { cartWithTotals, endOfDiscount } from "../medusa/cart/cart-with-totals"
 import { isOfDeletedVariant } from "../medusa/shop/items"
 import type { StepError } from "../medusa/cart/carts"
 import { wordsOfShopper } from "../medusa/shop/people"
@@ -50,9 +51,9 @@ export async function failureFrom(
   if (!attempt) {
     return failureOf(error, NO_OTHERS)
   }
-  const deleted = thrown instanceof CompletionFailed ? await orElse(() => deletedFrom(container, attempt), null) : null
-  if (deleted !== null) {
-    return { scope: "cart", cause: `${deleted} of the cart has been deleted` }
+  const known = thrown instanceof CompletionFailed ? await orElse(() => knownOf(container, attempt), null) : null
+  if (known !== null) {
+    return { scope: "cart", cause: known }
   }
   const words = await orElse(() => wordsOfShopper(container, attempt), [])
   const told = { ...error, message: withoutWords(error.message, words) }
@@ -68,13 +69,22 @@ async function orElse<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** What the cart lacks. Medusa says of it that it cannot read the properties of nothing, as of a fault of its own. */
-async function deletedFrom(container: MedusaContainer, { cartId }: Checkout): Promise<string | null> {
+/**
+ * What is known to stand in the way of this cart's order, however many others have the same. Medusa says of what was deleted that it
+ * cannot read the properties of nothing, as of a fault of its own.
+ */
+async function knownOf(container: MedusaContainer, { cartId }: Checkout): Promise<string | null> {
   if ((await cartItems(container, cartId)).some(isOfDeletedVariant)) {
-    return "an article"
+    return "an article of the cart has been deleted"
   }
   const cart = await cartWithTotals(container, cartId)
-  return cart && hasDeletedPromotion(cart) ? "a promotion" : null
+  const end = cart && endOfDiscount(cart)
+  return end ? DISCOUNT_ENDS[end] : null
+}
+
+const DISCOUNT_ENDS: Readonly<Record<DiscountEnd, string>> = {
+  deleted: "a promotion of the cart has been deleted",
+  used_up: "a promotion of the cart has been used up by others",
 }
 
 const NO_OTHERS: Others = { alike: 0, ordered: 0, waiting: 0 }

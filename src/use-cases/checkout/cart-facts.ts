@@ -6,7 +6,7 @@ import type { MinorAmount } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { type Sentence, SENTENCES } from "../../core/sentences"
 import { cartItems } from "../medusa/cart/cart-items"
-import { type CartWithTotals, cartWithTotals, hasDeletedPromotion } from "../medusa/cart/cart-with-totals"
+import { type CartWithTotals, cartWithTotals, endOfDiscount } from "../medusa/cart/cart-with-totals"
 import { placeOfSession } from "../medusa/cart/session-place"
 import { decimal, payable, payablePounds } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
@@ -87,7 +87,7 @@ function orderedOrChanged({ completed_at, total }: CartWithTotals, amountMinor: 
 
 /** Medusa would take the payment, and make no order. */
 function discountGone(cart: CartWithTotals): string | undefined {
-  return hasDeletedPromotion(cart) ? SENTENCES.discountGone : undefined
+  return endOfDiscount(cart) && SENTENCES.discountGone
 }
 
 function rowsOf(cart: CartWithTotals): PaidRow[] {

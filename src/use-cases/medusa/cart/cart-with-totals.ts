@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
+import { type CartPromotion, type DiscountEnd, discountEnd } from "../../../core/checkout/discounts"
 import type { MinorAmount } from "../../../core/money/money"
 import type { PostalAddress } from "../../../core/wire/customer"
 import { fieldsOf, inOneStatement, lineParts, queryRow } from "../read-rows"
-import { type Numeric, payable } from "../decimal"
+import { decimal, type Numeric, payable } from "../decimal"
 import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 
 /** A cart, with what Medusa adds up of it. Its rows hold more than is named here. */
@@ -19,16 +20,45 @@ export type CartWithTotals = {
   customer: GroupedCustomer | null
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
-  items: { title: string; product_title: string | null; quantity: Numeric; total: Numeric }[] | null
-  shipping_methods: { name: string; total: Numeric }[] | null
+  items: (Discounted & { title: string; product_title: string | null; quantity: Numeric; total: Numeric })[] | null
+  shipping_methods: (Discounted & { name: string; total: Numeric })[] | null
   /** Nothing in the place of one that was deleted. */
-  promotions: ({ id: string } | null | undefined)[] | null
+  promotions: (PromotionRow | null | undefined)[] | null
 }
 
-/** Until the cart is changed, Medusa keeps a promotion that was deleted in it, and makes no order of it. */
-export function hasDeletedPromotion({ promotions }: Pick<CartWithTotals, "promotions">): boolean {
-  return (promotions ?? []).some((promotion) => !promotion)
+type Discounted = { adjustments?: { code?: string | null; amount: Numeric }[] | null }
+type PromotionRow = {
+  code: string
+  status: string
+  limit: Numeric | null
+  used: Numeric
+  campaign?: { budget?: { type: string; limit: Numeric | null; used: Numeric } | null } | null
 }
+
+/** Until the cart is changed, Medusa keeps in it a promotion that has come to its end meanwhile. */
+export function endOfDiscount({ promotions, items, shipping_methods }: CartWithTotals): DiscountEnd | undefined {
+  const lines = [...(items ?? []), ...(shipping_methods ?? [])]
+  const discounts = lines.flatMap(({ adjustments }) => adjustments ?? [])
+  return discountEnd(
+    (promotions ?? []).map((row) => (row ? promotionOf(row) : null)),
+    discounts.map(({ code = null, amount }) => ({ code, amount: number(amount) }))
+  )
+}
+
+function promotionOf({ code, status, limit, used, campaign }: PromotionRow): CartPromotion {
+  const budget = campaign?.budget
+  return {
+    code,
+    isActive: status === "active",
+    limit: limit === null ? null : number(limit),
+    used: number(used),
+    budget: budget
+      ? { ...budget, limit: budget.limit === null ? null : number(budget.limit), used: number(budget.used) }
+      : null,
+  }
+}
+
+const number = (value: Numeric) => Number(decimal(value))
 
 const lines = (table: string, key: string) => `(
   SELECT jsonb_agg(to_jsonb(line) || ${lineParts(table, key)} ORDER BY line.created_at)
@@ -41,8 +71,12 @@ const GROUPS = `(SELECT json_agg(json_build_object('id', g.id, 'name', g.name))
   FROM customer_group_customer member JOIN customer_group g ON g.id = member.customer_group_id AND g.deleted_at IS NULL
   WHERE member.customer_id = c.id AND member.deleted_at IS NULL)`
 
-const PROMOTIONS = `(SELECT json_agg((SELECT json_build_object('id', p.id) FROM promotion p
-    WHERE p.id = l.promotion_id AND p.deleted_at IS NULL))
+const BUDGET = `(SELECT json_build_object('type', b.type, 'limit', b."limit", 'used', b.used)
+  FROM promotion_campaign_budget b WHERE b.campaign_id = p.campaign_id AND b.deleted_at IS NULL LIMIT 1)`
+
+const PROMOTIONS = `(SELECT json_agg((SELECT json_build_object('code', p.code, 'status', p.status, 'limit', p."limit",
+    'used', p.used, 'campaign', json_build_object('budget', ${BUDGET}))
+    FROM promotion p WHERE p.id = l.promotion_id AND p.deleted_at IS NULL))
   FROM cart_promotion l WHERE l.cart_id = cart.id AND l.deleted_at IS NULL)`
 
 const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
@@ -80,7 +114,8 @@ const FIELDS = [
   // Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0.
   "items.*",
   "shipping_methods.*",
-  "promotions.id",
+  ...fieldsOf("promotions", ["code", "status", "limit", "used", "campaign.budget.type"]),
+  ...fieldsOf("promotions.campaign.budget", ["limit", "used"]),
 ]
 
 /** The same through Medusa's queries. */
