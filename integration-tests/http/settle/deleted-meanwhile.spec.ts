@@ -13,7 +13,7 @@ import { payAndSettle } from "../../support/shopper/paying"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
-import { CODE, deletePromotion, offerPromotion, usePromotion } from "../../support/store/promotion"
+import { CODE, deletePromotion, offerPromotion, usePromotion } from "../../support/shopper/promotion"
 import { agePayments, noticesIn } from "../../support/store/records"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 

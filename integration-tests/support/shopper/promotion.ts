@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createPromotionsWorkflow, deletePromotionsWorkflow } from "@medusajs/medusa/core-flows"
-import { completeAsShopper, startOther } from "../shopper/paying"
-import { fillCart } from "../shopper/shopper"
-import type { StoreUnderTest } from "./store"
+import { completeAsShopper, startOther } from "./paying"
+import { fillCart } from "./shopper"
+import type { StoreUnderTest } from "../store/store"
 
 export const CODE = "TENOFF"
 
