@@ -18,7 +18,8 @@ export const ENGLISH_REFUSALS = {
   broke_off:
     "An error in this shop got in the way; the shop's log names it. Please reload the page and check how things stand before you try again.",
   cannot_ask: "The instalment service is not available at the moment. Please try again in a minute.",
-  limit_reached: "The service's request limit has been reached for now. Please try again later.",
+  limit_reached:
+    "The service was asked a moment ago, or its request limit has been reached. Please try again in a minute.",
   not_known_there: "The instalment service does not know this payment or refund.",
 
   account_gone:

@@ -20,7 +20,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   broke_off:
     "Ein Fehler in diesem Shop stand im Weg; er steht im Protokoll des Shops. Bitte laden Sie die Seite neu und sehen Sie nach, wie es steht, bevor Sie es noch einmal versuchen.",
   cannot_ask: "Der Dienst ist zurzeit nicht zu erreichen. Bitte versuchen Sie es in einer Minute noch einmal.",
-  limit_reached: "Das Anfragelimit des Dienstes ist im Moment erreicht. Bitte versuchen Sie es später noch einmal.",
+  limit_reached:
+    "Der Dienst wurde eben erst gefragt, oder sein Anfragelimit ist erreicht. Bitte versuchen Sie es in einer Minute noch einmal.",
   not_known_there: "Der Dienst kennt diese Zahlung oder Erstattung nicht.",
 
   account_gone:
