@@ -264,6 +264,38 @@ describeStore(
         expect(await minuteLater()).toEqual(WELL)
       })
 
+      it("that is down and then refuses the secret is not told as over before it answers", async () => {
+        const answers = (status: number) => {
+          store().sandbox.control.clearFaults()
+          fault({ kind: "status", status, match: "POST /api/checkouts", times: 1_000 })
+          fault({ kind: "status", status, match: "GET /api/checkouts/{id}", times: 1_000 })
+        }
+        const overs = async () => (await noticesIn(store())).filter((text) => text.startsWith("Over"))
+        answers(503)
+        await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+        expect(await minuteLater()).toEqual(wrong("service_down"))
+        answers(401)
+        expect(await minuteLater()).toEqual(wrong("credentials_clientSecret", "credentials"))
+        answers(503)
+        expect(await minuteLater()).toEqual(wrong("service_down"))
+        expect([await overs(), over, (await noticesIn(store())).length]).toEqual([[], [], 2])
+
+        store().sandbox.control.clearFaults()
+        expect(await minuteLater()).toEqual(WELL)
+        expect(await overs()).toHaveLength(2)
+      })
+
+      it("whose account is no longer configured leaves no alert, and nothing that is said to continue", async () => {
+        const { alerts } = ledgerOf(store().container)
+        const gone = { code: "credentials", kind: "clientSecret", severity: "critical", account: "gone" } as const
+        const facts = { endpoint: "get_checkout", status: 401 }
+        await alerts.told((await alerts.raise({ ...gone, since: new Date(), facts }))!)
+
+        expect(await minuteLater()).toEqual(WELL)
+        expect([await alerts.open(), await noticesIn(store())]).toEqual([[], []])
+        await until("event", () => Promise.resolve(over.length > 0 ? true : undefined))
+      })
+
       it("that turns requests away for its limits is a warning, and no reason for 503", async () => {
         fault({ kind: "rate_limited", seconds: 1, match: "POST /api/checkouts", times: 1 })
         await startShopping(store())

@@ -111,7 +111,7 @@ function callbacksMissing({ callbacks: { unheard } }: AccountFacts, { now }: Hea
 }
 
 /** What piled up while nothing could be done gets its time from the end of that on: it was told of already. */
-function backlog({ backlog: due, pausedUntil }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+export function backlog({ backlog: due, pausedUntil }: AccountFacts, { now }: HealthFacts): Alert | undefined {
   const { count, oldestDueAt } = due
   if (oldestDueAt === null) {
     return undefined

@@ -11,6 +11,7 @@ import {
   minutesOf,
 } from "../../core/health/alert"
 import { alertsOf, worstFirst } from "../../core/health/alerts"
+import { type Ending, endingOf } from "../../core/health/ending"
 import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
 import { clearedNotice, raisedNotice } from "../../core/notices/of-alerts"
@@ -51,24 +52,20 @@ export function watchHealth(container: MedusaContainer): Promise<Health> {
 async function look(container: MedusaContainer): Promise<Health> {
   const { facts, counts, open } = await healthFacts(container)
   const own = alertsOf(facts)
-  const isOwn = among(own)
-  const others = open.filter((one) => isOfOneProcess(one) && !isOwn(one) && elapsed(one.seenAt, facts.now) < SEEN_MS)
+  const keys = new Set(own.map(alertKey))
+  const isOthers = (one: KeptAlert) => isOfOneProcess(one) && !keys.has(alertKey(one))
+  const others = open.filter((one) => isOthers(one) && elapsed(one.seenAt, facts.now) < SEEN_MS)
   const alerts = worstFirst([...own, ...others])
   try {
     // What the daily comparison has found is raised and ended by it alone.
     const found = own.filter(({ code }) => code !== "service_changed")
     await raise(container, found)
-    await follow(container, open, among(alerts), facts.now)
+    await follow(container, open, (one) => endingOf(one, alerts, facts), facts.now)
   } catch (error) {
     // Where the database takes no writes, whoever asks is still told.
     report(container, "what is wrong could not be kept", error, { level: "error" })
   }
   return { facts, counts, alerts }
-}
-
-function among(alerts: readonly Alert[]): (one: Alert) => boolean {
-  const keys = new Set(alerts.map(alertKey))
-  return (one) => keys.has(alertKey(one))
 }
 
 /** Tells at once that an option of an account is wrong, where its calls show that. All else is for who looks at everything. */
@@ -115,25 +112,32 @@ async function raise(container: MedusaContainer, alerts: readonly Alert[]): Prom
 async function follow(
   container: MedusaContainer,
   open: readonly KeptAlert[],
-  isWrong: (one: Alert) => boolean,
+  of: (one: Alert) => Ending,
   now: Date
 ): Promise<void> {
   for (const one of open) {
-    if (!isWrong(one)) {
-      if (hasEnded(one, now)) {
-        await end(container, one, now)
-      }
-    } else if (elapsed(one.raisedAt, now) > MINUTE_MS) {
+    const ending = of(one)
+    if (ending === "lasts" && elapsed(one.raisedAt, now) > MINUTE_MS) {
       await tellOnce(container, one)
+    } else if (ending === "over" && hasEnded(one, now)) {
+      await end(container, one, now)
+    } else if (ending === "dropped" && hasEnded(one, now)) {
+      await close(container, one)
     }
   }
 }
 
-async function end(container: MedusaContainer, over: KeptAlert, now: Date): Promise<void> {
-  const cleared = await ledgerOf(container).alerts.clear(over)
+/** Closes an alert without a word in the feed. */
+async function close(container: MedusaContainer, open: KeptAlert): Promise<KeptAlert | undefined> {
+  const cleared = await ledgerOf(container).alerts.clear(open)
   if (cleared) {
     await emit(container, InstalmentsEvents.ALERT_CLEARED, named(cleared))
   }
+  return cleared
+}
+
+async function end(container: MedusaContainer, over: KeptAlert, now: Date): Promise<void> {
+  const cleared = await close(container, over)
   // Only where somebody was alarmed: what needs a decision is over because of it.
   if (cleared?.toldAt && cleared.severity === "critical") {
     await notifyAdmin(container, clearedNotice(cleared, Math.max(1, minutesOf(cleared.since, now))))

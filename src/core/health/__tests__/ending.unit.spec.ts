@@ -1,0 +1,45 @@
+import { type Alert, alert } from "../alert"
+import { endingOf } from "../ending"
+import type { AccountFacts } from "../facts"
+import { account, ago, facts, NOW } from "./some-facts"
+
+const of = (code: Alert["code"], kind: Alert["kind"] = null, whose: string | null = "default"): Alert => ({
+  ...alert(code, "critical", NOW, {}, kind),
+  account: whose,
+})
+const down = of("service_down")
+const refused = of("credentials", "clientSecret")
+const silent = of("job_silent", null, null)
+const ending = (open: Alert, standing: readonly Alert[], over: Partial<AccountFacts> = {}) =>
+  endingOf(open, standing, facts({ accounts: [account(over)] }))
+
+describe("an open alert", () => {
+  it("lasts while it is seen, and is over when it is not", () => {
+    expect(ending(down, [down])).toBe("lasts")
+    expect(ending(down, [])).toBe("over")
+    expect(ending(silent, [down])).toBe("over")
+  })
+
+  it.each([
+    ["an outage by a refused secret", down, refused],
+    ["a refused secret by an outage", refused, down],
+    ["an outage by a host that cannot be found", down, of("service_down", "host")],
+    ["a backlog by dead workers", of("backlog"), silent],
+    ["a backlog by an outage", of("backlog"), down],
+    ["missing callbacks by refused ones", of("callbacks_missing"), of("callbacks_unsigned", "stripped")],
+    ["the service's clock by the database's", of("clock", "service"), of("clock", "database", null)],
+  ])("is hidden and not over: %s", (_, open, standing) => {
+    expect(ending(open, [standing])).toBe("hidden")
+    expect(ending(open, [{ ...standing, account: "another" }])).toBe("over")
+  })
+
+  it("of a backlog is not over in the minutes that it has after an outage", () => {
+    const left = { count: 466, oldestDueAt: ago(120) }
+    expect(ending(of("backlog"), [], { backlog: left, pausedUntil: ago(1) })).toBe("hidden")
+    expect(ending(of("backlog"), [], { pausedUntil: ago(1) })).toBe("over")
+  })
+
+  it("of an account that is no longer configured is dropped", () => {
+    expect(ending(of("credentials", "clientSecret", "gone"), [silent])).toBe("dropped")
+  })
+})

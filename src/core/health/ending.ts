@@ -1,0 +1,39 @@
+import { type Alert, type AlertCode, alertKey, PAUSES } from "./alert"
+import { backlog } from "./alerts"
+import type { HealthFacts } from "./facts"
+
+/**
+ * What may hide an alert that lasts, where it stands for the same account or for all: another cause of the same, of which only the
+ * newest or the worst is told.
+ */
+const HIDDEN_BY: Partial<Record<AlertCode, readonly AlertCode[]>> = {
+  service_down: ["service_down", "credentials"],
+  credentials: ["credentials", "service_down"],
+  callbacks_missing: ["callbacks_unsigned"],
+  callbacks_unsigned: ["callbacks_unsigned"],
+  backlog: PAUSES,
+  clock: ["clock"],
+}
+
+/** `hidden`: whether it is over cannot be known yet. `dropped`: its account is no longer configured, so nobody will ever know. */
+export type Ending = "lasts" | "hidden" | "dropped" | "over"
+
+/** What became of an open alert, by those that stand now. */
+export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthFacts): Ending {
+  const key = alertKey(open)
+  if (standing.some((one) => alertKey(one) === key)) {
+    return "lasts"
+  }
+  const account = facts.accounts.find((one) => one.account === open.account)
+  if (open.account !== null && !account) {
+    return "dropped"
+  }
+  // Once the trouble that explained it is over, a backlog has some minutes, and is still there.
+  const isExcused =
+    open.code === "backlog" && account && backlog({ ...account, pausedUntil: null }, facts) !== undefined
+  return isExcused || standing.some((one) => hides(one, open)) ? "hidden" : "over"
+}
+
+function hides({ code, account }: Alert, open: Alert): boolean {
+  return (account === null || account === open.account) && (HIDDEN_BY[open.code]?.includes(code) ?? false)
+}
