@@ -85,9 +85,9 @@ function orderedOrChanged({ completed_at, total }: CartWithTotals, amountMinor: 
   return payable(total) === amountMinor ? undefined : SENTENCES.amountChanged
 }
 
-/** Medusa would take the payment, and make no order. */
+/** Medusa would take the payment, and make no order. What an order has used up itself is in nobody's way. */
 function discountGone(cart: CartWithTotals): string | undefined {
-  return endOfDiscount(cart) && SENTENCES.discountGone
+  return cart.completed_at === null && endOfDiscount(cart) ? SENTENCES.discountGone : undefined
 }
 
 function rowsOf(cart: CartWithTotals): PaidRow[] {
