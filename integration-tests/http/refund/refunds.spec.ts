@@ -163,6 +163,16 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
+    it("a signature that the service did not expect is told with its option", async () => {
+      const purchase = await buy(store())
+      const detail = `Expected: ${"aB3/".repeat(21)}xy==`
+      const errors = [{ status: "400", code: "bad_request", title: "Bad request", detail }]
+      const body = JSON.stringify({ errors })
+      store().sandbox.control.addFault({ ...POST, kind: "reply", status: 400, body })
+
+      expect(await refund(store(), purchase, 10)).toMatch(/signature\. Check the option `signingKey`/)
+    })
+
     it("what the service itself refuses is told in words, and leaves the order as it was", async () => {
       const purchase = await buy(store())
       const { control } = store().sandbox
