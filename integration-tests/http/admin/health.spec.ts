@@ -296,6 +296,30 @@ describeStore(
         await until("event", () => Promise.resolve(over.length > 0 ? true : undefined))
       })
 
+      it.each([400, 404, 422])(
+        "that declines every cart with %d and answers all else is told until it opens a page",
+        async (status) => {
+          await startShopping(store())
+          fault({ kind: "status", status, match: "POST /api/checkouts", times: 1_000 })
+          const declinedCart = () => expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+          await declinedCart()
+          await declinedCart()
+          expect((await minuteLater(6 * MINUTE)).admin).toEqual([])
+          await declinedCart()
+          expect(await minuteLater(20 * MINUTE)).toEqual(wrong("checkouts_refused"))
+          const notices = await noticesIn(store())
+          expect(notices.at(-1)).toMatch(
+            new RegExp(`declines every new payment\\..* 3 carts in a row were declined \\(\\w+ ${status}\\)`)
+          )
+          expect(notices).toHaveLength(1)
+
+          store().sandbox.control.clearFaults()
+          expect(await minuteLater()).toEqual(wrong("checkouts_refused"))
+          await startShopping(store())
+          expect(await minuteLater()).toEqual(WELL)
+        }
+      )
+
       it("that turns requests away for its limits is a warning, and no reason for 503", async () => {
         fault({ kind: "rate_limited", seconds: 1, match: "POST /api/checkouts", times: 1 })
         await startShopping(store())

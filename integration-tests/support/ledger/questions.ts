@@ -52,6 +52,7 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["Payments that Medusa refunded", ({ accounting }) => accounting.idsOf([`ref-${n}`])],
     ["Refunds of a hundred payments", ({ refunds }) => refunds.ofCheckouts(hundredFrom(n))],
     ["A page of amounts to compare", ({ accounting }) => accounting.paymentsToCompare(hundredFrom(n))],
+    ["Whether all is well with an account", ({ health }) => health.ofAccounts([KEY])],
     ["Evidence of the signing key", ({ signing }) => signing.evidence(KEY)],
     ["Callbacks to settle", ({ inbox }) => inbox.open(KEY, 1, 100)],
     ["Creations without an answer", ({ checkouts }) => checkouts.unansweredLike(LISTED, [KEY], 2 * 60_000)],

@@ -24,6 +24,7 @@ import { DueWork } from "../../../src/modules/instalments/stores/checkout/due-wo
 import { Fence } from "../../../src/modules/instalments/stores/service/fence"
 import { Leases } from "../../../src/modules/instalments/stores/service/leases"
 import { RateLimits } from "../../../src/modules/instalments/stores/service/rate-limits"
+import { HealthRows } from "../../../src/modules/instalments/stores/health/health-facts"
 import { Signing } from "../../../src/modules/instalments/stores/service/signing"
 import { Timeline } from "../../../src/modules/instalments/stores/timeline/timeline"
 
@@ -65,6 +66,7 @@ export function ledgerOn(db: Knex) {
     refundClaims: new RefundClaims(db),
     refunds: new Refunds(db),
     retention: new Retention(db),
+    health: new HealthRows(db),
     signing: new Signing(db),
     timeline: new Timeline(db),
     unmatchedCheckouts: new UnmatchedCheckouts(db, fence),

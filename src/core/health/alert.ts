@@ -3,6 +3,7 @@ export const ALERT_CODES = [
   "job_silent",
   "service_down",
   "credentials",
+  "checkouts_refused",
   "callbacks_missing",
   "callbacks_unsigned",
   "backlog",

@@ -3,7 +3,15 @@ import { londonDayAfter, londonDaysBetween, londonIsoDay } from "../london-time"
 import { LAST_REFUND_DAY } from "../refund-window"
 import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, MINUTE_MS, minutesOf } from "./alert"
 import { type AccountFacts, type HealthFacts, JOB_MINUTES, type JobFacts, OF_EACH_MINUTE } from "./facts"
-import { CLOCK_MS, clockFacts, credentials, limitHit, serviceClock, serviceDown } from "./service-alerts"
+import {
+  checkoutsRefused,
+  CLOCK_MS,
+  clockFacts,
+  credentials,
+  limitHit,
+  serviceClock,
+  serviceDown,
+} from "./service-alerts"
 
 /** A job of each minute may wait for the others, and run for as long as this: then it is hung or held up. */
 const HELD_UP_MS = 3 * MINUTE_MS
@@ -47,6 +55,7 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
   const found = [
     wrong,
     down,
+    wrong || down ? undefined : checkoutsRefused(account),
     unsigned,
     unsigned ? undefined : callbacksMissing(account, facts),
     isSilent || wrong || down ? undefined : backlog(account, facts),

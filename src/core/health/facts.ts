@@ -63,6 +63,17 @@ export type CallbackFacts = {
   malformed: RefusedFacts | null
 }
 
+/** Pages that the service declined to open for no reason of their carts, since it last opened one. */
+export type DeclinedFacts = {
+  count: number
+  carts: number
+  /** The first and the last. */
+  since: Date
+  lastAt: Date
+  /** How the last was declined: a code of the client and its HTTP status. */
+  cause: string
+}
+
 export type AccountFacts = {
   account: string
   environment: "sandbox" | "production"
@@ -70,6 +81,7 @@ export type AccountFacts = {
   host: string
   endpoints: readonly EndpointFacts[]
   callbacks: CallbackFacts
+  declined: DeclinedFacts | null
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */
   backlog: { count: number; oldestDueAt: Date | null }
   /** When the last trouble that explains a backlog was over; this moment while it is not; null where none is known. */

@@ -9,6 +9,9 @@ const NO_HOST = "ENOTFOUND"
 /** The same at one endpoint while others answer: over so long, for one click may cause several, and not so long ago. */
 const ONE_FAILS_MS = MINUTE_MS
 const ONE_FAILED_MS = 15 * MINUTE_MS
+/** Whoever is declined may have an odd cart; not several in a row, for so long. */
+const DECLINED_CARTS = 3
+const DECLINED_MS = 5 * MINUTE_MS
 const LIMIT_MS = HOUR_MS
 /** Beyond this, dates of ours and of the service's no longer fit together. */
 export const CLOCK_MS = 30_000
@@ -61,6 +64,15 @@ export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFa
   return newest.cause === NO_HOST || newest.cause === "EAI_AGAIN"
     ? alert("service_down", "critical", since, { ...facts, host }, "host")
     : alert("service_down", "critical", since, facts)
+}
+
+/** Stands until the service opens a page again, however long nobody tries. */
+export function checkoutsRefused({ declined }: AccountFacts): Alert | undefined {
+  if (declined === null || declined.carts < DECLINED_CARTS || elapsed(declined.since, declined.lastAt) < DECLINED_MS) {
+    return undefined
+  }
+  const { carts, cause, since } = declined
+  return alert("checkouts_refused", "critical", since, { carts, cause })
 }
 
 export function limitHit({ endpoints }: AccountFacts, { now }: HealthFacts): Alert | undefined {

@@ -84,10 +84,11 @@ async function recordFailure(gateway: Gateway, row: Checkout, error: Instalments
   const change = isRefused
     ? { remoteState: "refused" as const, nextCheckAt: null }
     : { remoteState: "unknown" as const, expiresAt, nextCheckAt: checkAfterSession(expiresAt) }
+  const { code, httpStatus: status } = error
+  const reason = error.isSignatureRefused ? "signature" : error.reason
+  const details = { code, ...(status && { status }), ...(reason && { reason }) }
   await amend(gateway.ledger, row, ({ remoteState }) =>
-    remoteState === "opening"
-      ? { change, timeline: [{ kind, source: "service", details: { code: error.code } }] }
-      : undefined
+    remoteState === "opening" ? { change, timeline: [{ kind, source: "service", details }] } : undefined
   )
   if (error.reason === "amount_out_of_band") {
     // Our copy of the bands is out of date.

@@ -3,7 +3,7 @@ import path from "node:path"
 import { ALERT_CODES, type AlertSeverity, alertKey, hasEnded } from "../alert"
 import { alertsOf } from "../alerts"
 import { type AccountFacts, type HealthFacts, JOB_MINUTES, OF_EACH_MINUTE } from "../facts"
-import { account, ago, endpoint, facts, failing, NOW } from "./some-facts"
+import { account, ago, declined, endpoint, facts, failing, NOW } from "./some-facts"
 
 const found = (over: Partial<HealthFacts>) => alertsOf(facts(over)).map(alertKey)
 const foundFor = (over: Partial<AccountFacts>) => found({ accounts: [account(over)] })
@@ -224,6 +224,14 @@ it("one clock that is wrong is one alert, whoever's it is", () => {
   expect(found(service(-60_000))).toEqual(["clock:service:default"])
 })
 
+it("pages that are declined cart after cart are told of where no cart can be the reason, and no other alert says why", () => {
+  expect(foundFor({ declined: declined(5, 3) })).toEqual(["checkouts_refused:default"])
+  expect(foundFor({ declined: declined(4.9, 30) })).toEqual([])
+  expect(foundFor({ declined: declined(600, 2) })).toEqual([])
+  const wrong = failing(1, 1, { suspect: "clientSecret" })
+  expect(foundFor({ declined: declined(5, 3), endpoints: [wrong] })).toEqual(["credentials:clientSecret:default"])
+})
+
 it("held money is told of ten days before its last day", () => {
   expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(89 * 24 * 60) } })).toEqual([])
   expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(90 * 24 * 60) } })).toEqual([
@@ -255,6 +263,7 @@ it("every code can be raised", () => {
       accounts: [
         account({ endpoints: [failing(1, 2), endpoint({ endpoint: "x", answeredAt: null, limitedAt: NOW })] }),
         account({ endpoints: [failing(1, 1, { suspect: "clientSecret" })] }),
+        account({ declined: declined(5, 3) }),
         account(callbacks({ unheard: { count: 2, since: NOW } })),
         account(callbacks({ stripped: { count: 2, since: NOW } })),
         account({ changed: { since: NOW, facts: { count: 1, differences: "new status: checkouts: on_hold" } } }),

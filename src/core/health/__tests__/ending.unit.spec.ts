@@ -22,6 +22,8 @@ describe("an open alert", () => {
 
   it.each([
     ["an outage by a refused secret", down, refused],
+    ["an outage at the one address that declines every cart by now", down, of("checkouts_refused")],
+    ["declined carts by an outage", of("checkouts_refused"), down],
     ["a refused secret by an outage", refused, down],
     ["an outage by a host that cannot be found", down, of("service_down", "host")],
     ["a backlog by dead workers", of("backlog"), silent],

@@ -35,6 +35,11 @@ export function failing(minutes: number, failures: number, over: Partial<Endpoin
   })
 }
 
+/** Over so many minutes, the last one a moment ago. */
+export function declined(minutes: number, carts: number): AccountFacts["declined"] {
+  return { count: carts, carts, since: ago(minutes + 0.1), lastAt: ago(0.1), cause: "validation 422" }
+}
+
 export function account(over: Partial<AccountFacts> = {}): AccountFacts {
   return {
     account: "default",
@@ -48,6 +53,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
       unverified: null,
       malformed: null,
     },
+    declined: null,
     backlog: { count: 3, oldestDueAt: ago(0.5) },
     pausedUntil: null,
     held: { count: 0, closing: 0, firstPaidAt: null },

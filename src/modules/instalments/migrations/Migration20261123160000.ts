@@ -77,8 +77,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
     indexes: {
       checkout_id_at: "(checkout_id, at) where deleted_at IS NULL",
       deleted_at: "(deleted_at) where deleted_at IS NULL",
-      signature:
-        "(at) where (kind = 'create_refused') AND ((details ->> 'code') = 'bad_request') AND deleted_at IS NULL",
+      create_refused: "(at) where (kind = 'create_refused') AND deleted_at IS NULL",
     },
   },
   instalments_issue: {

@@ -1,12 +1,19 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { PAUSES } from "../../../../core/health/alert"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
-import type { AccountFacts, CallbackFacts, HealthFacts, RefusedFacts } from "../../../../core/health/facts"
+import type {
+  AccountFacts,
+  CallbackFacts,
+  DeclinedFacts,
+  HealthFacts,
+  RefusedFacts,
+} from "../../../../core/health/facts"
 import { LAST_REFUND_DAY } from "../../../../core/refund-window"
 import { type AccountKey, asPairs } from "../account-key"
 import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
+import { TIMELINE_TABLE } from "../tables/timeline"
 import { ALERT_TABLE } from "./alerts"
 
 /** A payment that was found by asking may have its callback on the way: both come in the same seconds. */
@@ -14,6 +21,11 @@ const ON_ITS_WAY = "30 seconds"
 /** Older payments say nothing about whether callbacks arrive now. */
 const UNHEARD_FOR = "7 days"
 const REFUSED_FOR = "1 day"
+/** Older ones say nothing about whether pages are opened now. */
+const DECLINED_FOR = "7 days"
+/** Codes and reasons as creations are recorded with them: other alerts tell of the codes, and the reasons are those of single carts. */
+const NO_DECLINE = ["unauthorized", "rate_limited"]
+const OF_THE_CART = ["amount_out_of_band", "phone_number"]
 /** A callback is settled by whoever receives it; after this the job should. */
 const SETTLED_WITHIN = "1 minute"
 /** For a statement: `londonDaysBetween` of the rules. A clock change makes a hundred days an hour longer or shorter. */
@@ -37,8 +49,7 @@ const CALLBACKS = `
   UNION ALL
   SELECT 'unheard', count(*)::int, min(paid_at) FROM ${CHECKOUT_TABLE} c, accepted
   WHERE c.account = key.account AND c.environment = key.environment AND c.deleted_at IS NULL
-    AND paid_at BETWEEN now() - interval '${UNHEARD_FOR}' AND now() - interval '${ON_ITS_WAY}'
-    AND (accepted.at IS NULL OR paid_at > accepted.at)
+    AND paid_at > greatest(accepted.at, now() - interval '${UNHEARD_FOR}') AND paid_at < now() - interval '${ON_ITS_WAY}'
     AND NOT EXISTS (SELECT 1 FROM ${CALLBACK_TABLE} b WHERE b.account = c.account AND b.reference = c.reference
                     AND b.deleted_at IS NULL)
   UNION ALL
@@ -54,6 +65,11 @@ type WaitingRow = {
   due: number
   oldest: Date | null
   pausedUntil: Date | null
+  declined: number
+  declinedCarts: number
+  declinedSince: Date | null
+  declinedLastAt: Date | null
+  declinedCause: string | null
   held: number
   closing: number
   firstPaidAt: Date | null
@@ -61,7 +77,8 @@ type WaitingRow = {
 
 /**
  * Of the account `key`: what is due, by `lookFirst` since the shopper came back, but not what waits for the shop, of which `placing`
- * tells; until when an alert explained it; and money without an order, with what of it waits for a person.
+ * tells; until when an alert explained it; pages that the service declined, for no reason of their carts, since it last opened one; and
+ * money without an order, with what of it waits for a person.
  */
 const WAITING = `
   WITH due AS (
@@ -79,13 +96,23 @@ const WAITING = `
     SELECT paid_at, ${londonDays("paid_at", "now()")} AS days, held_at IS NOT NULL OR next_check_at IS NULL AS is_held
     FROM ${CHECKOUT_TABLE} WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed')
       AND account = key.account AND environment = key.environment AND deleted_at IS NULL
+  ), declined AS (
+    SELECT t.at, t.details, c.cart_id FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
+    WHERE t.kind = 'create_refused' AND t.deleted_at IS NULL AND c.account = key.account AND c.environment = key.environment
+      AND t.details->>'code' NOT IN ('${NO_DECLINE.join("', '")}')
+      AND coalesce(t.details->>'reason', '') NOT IN ('${OF_THE_CART.join("', '")}')
+      AND t.at > greatest(now() - interval '${DECLINED_FOR}', (SELECT max(created_at) FROM ${CHECKOUT_TABLE}
+        WHERE account = key.account AND environment = key.environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL))
   )
-  SELECT (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
+  SELECT declined.*, (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
     (SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
      AND (account = key.account OR account IS NULL) AND deleted_at IS NULL) AS "pausedUntil",
     (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
     (SELECT count(*)::int FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
-    (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"`
+    (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"
+  FROM (SELECT count(*)::int AS declined, count(DISTINCT cart_id)::int AS "declinedCarts", min(at) AS "declinedSince",
+    max(at) AS "declinedLastAt", (array_agg(concat_ws(' ', details->>'code', details->>'status') ORDER BY at DESC))[1]
+    AS "declinedCause" FROM declined) AS declined`
 
 /** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
 export class HealthRows {
@@ -99,7 +126,7 @@ export class HealthRows {
   /** What is true of each of these accounts. */
   async ofAccounts<Key extends AccountKey>(
     keys: readonly Key[]
-  ): Promise<(Key & Pick<AccountFacts, "callbacks" | "backlog" | "pausedUntil" | "held">)[]> {
+  ): Promise<(Key & Pick<AccountFacts, "callbacks" | "declined" | "backlog" | "pausedUntil" | "held">)[]> {
     const [callbacks, waiting] = await Promise.all([
       this.ofEach<CallbackRow>(keys, CALLBACKS),
       this.ofEach<WaitingRow>(keys, WAITING),
@@ -153,10 +180,23 @@ function toCallbacks(rows: readonly CallbackRow[]): CallbackFacts {
   }
 }
 
-function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, "backlog" | "pausedUntil" | "held"> {
+function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, "declined" | "backlog" | "pausedUntil" | "held"> {
   return {
+    declined: toDeclined(row),
     backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
     pausedUntil: row?.pausedUntil ?? null,
     held: { count: row?.held ?? 0, closing: row?.closing ?? 0, firstPaidAt: row?.firstPaidAt ?? null },
   }
+}
+
+function toDeclined(row: WaitingRow | undefined): DeclinedFacts | null {
+  return row?.declinedSince && row.declinedLastAt
+    ? {
+        count: row.declined,
+        carts: row.declinedCarts,
+        since: row.declinedSince,
+        lastAt: row.declinedLastAt,
+        cause: row.declinedCause ?? "–",
+      }
+    : null
 }

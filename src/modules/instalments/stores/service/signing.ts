@@ -10,7 +10,7 @@ export type SigningEvidence = {
   callbackAt: Date | null
   /** A creation that the service accepted. */
   acceptedAt: Date | null
-  /** A creation that the service turned down as a bad request, which is how it answers a wrong signature. */
+  /** A creation that the service turned down for its signature. */
   refusedAt: Date | null
 }
 
@@ -29,7 +29,7 @@ export class Signing {
            WHERE account = :account AND environment = :environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL
            ORDER BY created_at DESC LIMIT 1) AS "acceptedAt",
          (SELECT t.at FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
-           WHERE t.kind = 'create_refused' AND t.details->>'code' = 'bad_request' AND t.deleted_at IS NULL
+           WHERE t.kind = 'create_refused' AND t.details->>'reason' = 'signature' AND t.deleted_at IS NULL
              AND t.at > now() - interval '30 days' AND c.account = :account AND c.environment = :environment
            ORDER BY t.at DESC LIMIT 1) AS "refusedAt"`,
       { account, environment }
