@@ -132,6 +132,10 @@ describeStore(
 
       const open = [{ issue: "unmatched_refund", count: 1 }]
       expect((await monthOf()).body.month.agreement).toMatchObject({ result: "differs", open })
+
+      // What was left open in one environment says nothing of the other.
+      await dbOf(store())("instalments_unmatched").update({ environment: "production" })
+      expect((await monthOf()).body.month.agreement).toMatchObject({ result: "agrees", open: [] })
     })
 
     it.each(["2026-13", "2026", "x", "", "2026-1-1"])("%j is no month", async (month) => {

@@ -6,9 +6,11 @@ import { minorAmount } from "../../../../core/money/money"
 import type { RefundState } from "../../../../core/refund/states"
 import type { AccountKey } from "../account-key"
 import { date, orNull, Table, text } from "../table"
+import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
+import { UNMATCHED_TABLE } from "../tables/unmatched"
 
 /** Of refunds that the service has and that have not come to nothing. */
 const MOVED: readonly RefundState[] = ["requested", "pending", "complete"]
@@ -88,9 +90,16 @@ export class Movements {
   }
 
   /** What differs between the ledger and the service, as far as nobody has dealt with it. */
-  async disagreements({ account }: AccountKey): Promise<{ issue: Issue | UnmatchedIssue; count: number }[]> {
+  async disagreements({
+    account,
+    environment,
+  }: AccountKey): Promise<{ issue: Issue | UnmatchedIssue; count: number }[]> {
+    const ofSubject = [CHECKOUT_TABLE, CALLBACK_TABLE, UNMATCHED_TABLE].map(
+      (table) => `(SELECT environment FROM ${table} WHERE id = subject_id)`
+    )
     return whereOpen(this.db(ISSUE_TABLE))
       .andWhere({ account })
+      .whereRaw(`coalesce(${ofSubject.join(", ")}) = ?`, [environment])
       .whereIn("issue", [...DISAGREEING])
       .groupBy("issue")
       .orderBy("issue")
