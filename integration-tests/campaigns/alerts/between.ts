@@ -6,12 +6,17 @@ import type { Cleanup } from "../../processes/cleanup"
 
 /**
  * What becomes of what is forwarded. `drops`: the connection breaks before anything arrives; `strips`: the signature is gone;
- * `rewrites`: the same JSON in other bytes; `unavailable`: 503 in the other's place; `refuses`: nobody listens.
+ * `rewrites`: the same JSON in other bytes; `unavailable`: 503 in the other's place; `declines`: 422 to new payment pages alone; `refuses`: nobody
+ * listens.
  */
-export type Way = "forwards" | "drops" | "strips" | "rewrites" | "unavailable" | "refuses"
+export type Way = "forwards" | "drops" | "strips" | "rewrites" | "unavailable" | "declines" | "refuses"
 
 /** A proxy between two parties. */
 export type Between = { url: string; set(way: Way): Promise<void> }
+
+const DECLINED = JSON.stringify({
+  errors: [{ status: "422", code: "unprocessable_entity", title: "Unprocessable entity", detail: "Account suspended" }],
+})
 
 /** @param spoils which requests suffer; all others are forwarded */
 export async function standBetween(
@@ -26,6 +31,8 @@ export async function standBetween(
       incoming.socket.destroy()
     } else if (spoilt === "unavailable") {
       outgoing.writeHead(503, { "content-type": "text/html" }).end("<h1>Service Unavailable</h1>")
+    } else if (spoilt === "declines" && incoming.method === "POST" && incoming.url === "/api/checkouts") {
+      outgoing.writeHead(422, { "content-type": "application/json" }).end(DECLINED)
     } else {
       forward(target(), spoilt, incoming, outgoing).catch(() => outgoing.destroy())
     }

@@ -19,8 +19,9 @@ export const FAILURES: readonly Failure[] = [
   callbacks("callbacks are dropped before they arrive", "callbacks_missing", "drops"),
   callbacks("a proxy strips the signature", "callbacks_unsigned_stripped", "strips"),
   callbacks("a proxy rewrites the JSON", "callbacks_unsigned_rewritten", "rewrites"),
-  service("the service answers 503", "unavailable"),
-  service("the service refuses connections", "refuses"),
+  service("the service answers 503", "service_down", "unavailable"),
+  service("the service refuses connections", "service_down", "refuses"),
+  service("the service declines every new payment", "checkouts_refused", "declines"),
   deployed("a wrong client secret", "credentials_clientSecret", { INSTALMENTS_CLIENT_SECRET: "mistyped-secret" }),
   deployed("a wrong signing key", "credentials_signingKey", { INSTALMENTS_SIGNING_KEY: "mistyped-key" }),
   deployed("a mistyped host in baseUrl", "service_down_host", { INSTALMENTS_BASE_URL: "https://pay.example.invalid" }),
@@ -58,10 +59,10 @@ function callbacks(name: string, alert: string, way: "drops" | "strips" | "rewri
   }
 }
 
-function service(name: string, way: "unavailable" | "refuses"): Failure {
+function service(name: string, alert: string, way: "unavailable" | "declines" | "refuses"): Failure {
   return {
     name,
-    alert: "service_down",
+    alert,
     begin: (stage) => stage.service.set(way),
     end: (stage) => stage.service.set("forwards"),
   }

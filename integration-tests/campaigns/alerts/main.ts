@@ -5,7 +5,7 @@ import { keepShopping, openStage, type Stage } from "./stage"
 import { lookout, type Seconds, SURFACES } from "./surfaces"
 
 /** Nothing is waited for longer. */
-const PATIENCE_MS = 6 * 60_000
+const PATIENCE_MS = 8 * 60_000
 
 type Row = { failure: Failure; told: Seconds; cleared: Seconds; notices: string[]; others: string[] }
 

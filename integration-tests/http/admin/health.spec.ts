@@ -285,6 +285,23 @@ describeStore(
         expect(await overs()).toHaveLength(2)
       })
 
+      it("whose mistyped host was put right is told as over by the name that was wrong", async () => {
+        const { alerts } = ledgerOf(store().container)
+        const seenWith = (host: string) => {
+          const facts = { host, endpoints: "config", cause: "unreachable ENOTFOUND" }
+          const of = { code: "service_down", kind: "host", severity: "critical", account: "default" } as const
+          return alerts.raise({ ...of, since: new Date(), facts })
+        }
+        await alerts.told((await seenWith("pay.exmaple.com"))!)
+        // The calls before the restart are still the newest.
+        await seenWith("pay.example.com")
+
+        expect(await minuteLater()).toEqual(WELL)
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/^Over after .* The host pay\.exmaple\.com in/),
+        ])
+      })
+
       it("whose account is no longer configured leaves no alert, and nothing that is said to continue", async () => {
         const { alerts } = ledgerOf(store().container)
         const gone = { code: "credentials", kind: "clientSecret", severity: "critical", account: "gone" } as const

@@ -33,23 +33,23 @@ export class Alerts {
   }
 
   /**
-   * Opens an alert; one that is open gets its newest facts, severity included.
+   * Opens an alert; one that is open gets its newest facts, severity included, but stays about the host that it was told of: what is
+   * configured by now may be the repair.
    *
    * @returns undefined where it is open already, else the row; `toldAt` is set where it was over for minutes only and nobody was told
    *   that it was
    */
   async raise(alert: Alert): Promise<KeptAlert | undefined> {
     const { code, kind, severity, account, since } = alert
-    const newest = { severity, facts: JSON.stringify(alert.facts) }
+    const facts = JSON.stringify(alert.facts)
+    const ofSameHost = this.db.raw("?::jsonb || jsonb_strip_nulls(jsonb_build_object('host', facts->'host'))", [facts])
     const known = { key: alertKey(alert), cleared_at: null, deleted_at: null }
-    if (
-      await this.db(ALERT_TABLE)
-        .where(known)
-        .update({ ...newest, updated_at: this.db.fn.now() })
-    ) {
+    if (await this.db(ALERT_TABLE).where(known).update({ severity, facts: ofSameHost, updated_at: this.db.fn.now() })) {
       return undefined
     }
-    return (await this.reopened(alert)) ?? this.inserted({ ...newest, key: known.key, code, kind, account, since })
+    return (
+      (await this.reopened(alert)) ?? this.inserted({ severity, facts, key: known.key, code, kind, account, since })
+    )
   }
 
   /** @returns the alert where it is open, its `reminder` has fallen, and no other process reminds of it; else undefined */
