@@ -189,6 +189,20 @@ describeStore(
         expect(await refusalOf(cartId)).toBeNull()
       })
 
+      it("so is one that everybody has once, for who has had it, in another tab for example", async () => {
+        await offerPromotion(store(), "for_each")
+        const [cartId, others] = [
+          await fillCart(store(), { promoCodes: [CODE] }),
+          await fillCart(store(), { promoCodes: [CODE], email: "grace@example.com" }),
+        ]
+        await usePromotion(store())
+
+        expect(await refusalOf(cartId)).toBe(
+          "A discount in your cart has ended. Please remove it or change your cart, then try again."
+        )
+        expect(await refusalOf(others)).toBeNull()
+      })
+
       it("what may be ordered back, or is not counted, needs none", async () => {
         const cartId = await fillCart(store())
         await setStock(store(), "lamp", 0)

@@ -6,8 +6,11 @@ import type { StoreUnderTest } from "../store/store"
 
 export const CODE = "TENOFF"
 
-/** Ten pounds off, once, for whoever enters the code. */
-export async function offerPromotion({ container }: Pick<StoreUnderTest, "container">): Promise<void> {
+/** Ten pounds off, once, or once for each e-mail address, for whoever enters the code. */
+export async function offerPromotion(
+  { container }: Pick<StoreUnderTest, "container">,
+  once: "in_all" | "for_each" = "in_all"
+): Promise<void> {
   const application_method = {
     type: "fixed" as const,
     target_type: "order" as const,
@@ -15,7 +18,9 @@ export async function offerPromotion({ container }: Pick<StoreUnderTest, "contai
     value: 10,
     currency_code: "gbp",
   }
-  const promotion = { code: CODE, type: "standard" as const, status: "active" as const, limit: 1, application_method }
+  const budget = { type: "use_by_attribute" as const, attribute: "customer_email", limit: 1 }
+  const uses = once === "in_all" ? { limit: 1 } : { campaign: { name: CODE, campaign_identifier: CODE, budget } }
+  const promotion = { code: CODE, type: "standard" as const, status: "active" as const, ...uses, application_method }
   await createPromotionsWorkflow(container).run({ input: { promotionsData: [promotion] } })
 }
 

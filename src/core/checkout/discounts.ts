@@ -6,7 +6,7 @@ export type CartPromotion = {
   /** Uses at the most; null for any number. */
   limit: number | null
   used: number
-  /** Of its campaign: uses or pounds, by `type`. */
+  /** Of its campaign: uses, of all or of this customer, or pounds, by `type`. */
   budget: { type: string; limit: number | null; used: number } | null
 }
 
@@ -40,11 +40,11 @@ function isUsedUp({ code, isActive, limit, used, budget }: CartPromotion, discou
   return hasNoUseLeft || (budget !== null && isSpent(budget, own))
 }
 
-/** Medusa takes a budget without a limit, and one of 0, for unlimited. What each customer has used is not known here. */
+/** Medusa takes a budget without a limit, and one of 0, for unlimited. */
 function isSpent({ type, limit, used }: NonNullable<CartPromotion["budget"]>, own: readonly Discount[]): boolean {
   if (!limit) {
     return false
   }
   const amount = own.reduce((sum, discount) => sum + discount.amount, 0)
-  return (type === "usage" && used + 1 > limit) || (type === "spend" && used + amount > limit)
+  return used + (type === "spend" ? amount : 1) > limit
 }

@@ -84,7 +84,7 @@ async function knownOf(container: MedusaContainer, { cartId }: Checkout): Promis
 
 const DISCOUNT_ENDS: Readonly<Record<DiscountEnd, string>> = {
   deleted: "a promotion of the cart has been deleted",
-  used_up: "a promotion of the cart has been used up by others",
+  used_up: "a promotion of the cart has been used up",
 }
 
 const NO_OTHERS: Others = { alike: 0, ordered: 0, waiting: 0 }

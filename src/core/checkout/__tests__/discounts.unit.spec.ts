@@ -21,6 +21,7 @@ describe("a cart's discounts", () => {
   it.each<[string, Partial<CartPromotion>]>([
     ["of its own uses", { limit: 3 }],
     ["of its campaign's uses", budget("usage", 3, 3)],
+    ["of its campaign's uses by this customer", budget("use_by_attribute", 1, 1)],
     ["of its campaign's money", budget("spend", 50, 40.5)],
   ])("have ended with a promotion that has nothing left: %s", (_what, over) => {
     expect(endOf(over)).toBe("used_up")
@@ -33,7 +34,7 @@ describe("a cart's discounts", () => {
     ["money left to the penny", budget("spend", 50, 40)],
     ["a budget without a limit", budget("spend", null, 1_000)],
     ["a budget of 0, which Medusa takes for none", budget("usage", 0, 1_000)],
-    ["a budget for each customer", budget("use_by_attribute", 1, 5)],
+    ["a use of its campaign left for this customer", budget("use_by_attribute", 1, 0)],
     ["switched off, so that it is not counted", { limit: 3, isActive: false }],
     ["not applied to any line", { limit: 3, code: "UNUSED" }],
   ])("go on: %s", (_what, over) => {

@@ -32,20 +32,31 @@ type PromotionRow = {
   status: string
   limit: Numeric | null
   used: Numeric
-  campaign?: { budget?: { type: string; limit: Numeric | null; used: Numeric } | null } | null
+  campaign?: { budget?: BudgetRow | null } | null
+}
+/** `usages` are what single customers have used, where it counts them by their `attribute`: this customer's among them. */
+type BudgetRow = {
+  type: string
+  limit: Numeric | null
+  used: Numeric
+  attribute: string | null
+  usages?: { attribute_value: string; used: Numeric }[] | null
 }
 
 /** Until the cart is changed, Medusa keeps in it a promotion that has come to its end meanwhile. */
-export function endOfDiscount({ promotions, items, shipping_methods }: CartWithTotals): DiscountEnd | undefined {
+export function endOfDiscount(cart: CartWithTotals): DiscountEnd | undefined {
+  const { promotions, items, shipping_methods } = cart
   const lines = [...(items ?? []), ...(shipping_methods ?? [])]
   const discounts = lines.flatMap(({ adjustments }) => adjustments ?? [])
   return discountEnd(
-    (promotions ?? []).map((row) => (row ? promotionOf(row) : null)),
+    (promotions ?? []).map((row) => (row ? promotionOf(row, cart) : null)),
     discounts.map(({ code = null, amount }) => ({ code, amount: number(amount) }))
   )
 }
 
-function promotionOf({ code, status, limit, used, campaign }: PromotionRow): CartPromotion {
+type Customer = Pick<CartWithTotals, "customer_id" | "email">
+
+function promotionOf({ code, status, limit, used, campaign }: PromotionRow, customer: Customer): CartPromotion {
   const budget = campaign?.budget
   return {
     code,
@@ -53,9 +64,22 @@ function promotionOf({ code, status, limit, used, campaign }: PromotionRow): Car
     limit: limit === null ? null : number(limit),
     used: number(used),
     budget: budget
-      ? { ...budget, limit: budget.limit === null ? null : number(budget.limit), used: number(budget.used) }
+      ? {
+          type: budget.type,
+          limit: budget.limit === null ? null : number(budget.limit),
+          used: number(usedOf(budget, customer)),
+        }
       : null,
   }
+}
+
+/** Medusa counts by the customer's id or e-mail address. */
+function usedOf({ type, used, attribute, usages }: BudgetRow, { customer_id, email }: Customer): Numeric {
+  if (type !== "use_by_attribute") {
+    return used
+  }
+  const value = attribute === "customer_id" ? customer_id : email
+  return (usages ?? []).find(({ attribute_value }) => attribute_value === value)?.used ?? 0
 }
 
 const number = (value: Numeric) => Number(decimal(value))
@@ -71,7 +95,11 @@ const GROUPS = `(SELECT json_agg(json_build_object('id', g.id, 'name', g.name))
   FROM customer_group_customer member JOIN customer_group g ON g.id = member.customer_group_id AND g.deleted_at IS NULL
   WHERE member.customer_id = c.id AND member.deleted_at IS NULL)`
 
-const BUDGET = `(SELECT json_build_object('type', b.type, 'limit', b."limit", 'used', b.used)
+const USAGES = `(SELECT json_agg(json_build_object('attribute_value', u.attribute_value, 'used', u.used))
+  FROM promotion_campaign_budget_usage u
+  WHERE u.budget_id = b.id AND u.attribute_value IN (cart.customer_id, cart.email) AND u.deleted_at IS NULL)`
+
+const BUDGET = `(SELECT json_build_object('type', b.type, 'limit', b."limit", 'used', b.used, 'attribute', b.attribute, 'usages', ${USAGES})
   FROM promotion_campaign_budget b WHERE b.campaign_id = p.campaign_id AND b.deleted_at IS NULL LIMIT 1)`
 
 const PROMOTIONS = `(SELECT json_agg((SELECT json_build_object('code', p.code, 'status', p.status, 'limit', p."limit",
@@ -115,7 +143,7 @@ const FIELDS = [
   "items.*",
   "shipping_methods.*",
   ...fieldsOf("promotions", ["code", "status", "limit", "used", "campaign.budget.type"]),
-  ...fieldsOf("promotions.campaign.budget", ["limit", "used"]),
+  ...fieldsOf("promotions.campaign.budget", ["limit", "used", "attribute", "usages.attribute_value", "usages.used"]),
 ]
 
 /** The same through Medusa's queries. */
