@@ -1,5 +1,6 @@
 import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { NO_LIMITS } from "../../support/store/no-limits"
+import { completeAsShopper, startOther } from "../../support/shopper/paying"
 import { fillCart, PROVIDER_ID, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 
@@ -53,6 +54,17 @@ describeStore(
       expect(await plansFor({ cart_id })).toMatchObject(notInRegion)
       expect(await plansFor({ amount: "145.50", currency_code: "gbp" })).toMatchObject(notInRegion)
       expect(await refusalOf(cart_id)).not.toBeNull()
+    })
+
+    it("nothing is offered for a cart that has its order", async () => {
+      const cart_id = await fillCart(store())
+      await startOther(store(), cart_id, "pp_system_default")
+      await completeAsShopper(store(), cart_id)
+
+      expect(await plansFor({ cart_id })).toMatchObject({
+        offered: false,
+        reason: "This order has already been placed. There is nothing left to pay.",
+      })
     })
 
     it("another currency is told as that", async () => {

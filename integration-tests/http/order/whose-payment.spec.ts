@@ -156,6 +156,26 @@ describeStore(
       expect(await recordsOf(store(), started.cartId)).toMatchObject({ payments: 0 })
     })
 
+    it("a collection that the merchant's code moves to a copy of the cart pays for no order of the copy, and goes back once", async () => {
+      const started = await begin(store(), "instalments")
+      const { cartId, paymentCollectionId } = await attemptOf(store(), started.cartId)
+      const copy = await fillCart(store())
+      const link = store().container.resolve(ContainerRegistrationKeys.LINK)
+      const between = (cart_id: string) => ({
+        [Modules.CART]: { cart_id },
+        [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId },
+      })
+      await link.dismiss(between(cartId))
+      await link.create(between(copy))
+
+      await payAndSettle(store(), started.serviceCheckoutId)
+      await expect(completeAsShopper(store(), copy)).rejects.toThrow("This payment was not started here.")
+      await lookTwice(store(), cartId)
+
+      await expectGoingBack(store(), started)
+      expect(await recordsOf(store(), copy)).toMatchObject({ orderIds: [] })
+    })
+
     it("nor cancelled, although a process of ours had left it unpaid", async () => {
       const { cartId, serviceCheckoutId } = await begin(store(), "instalments")
       await startOther(store(), cartId, CASH)

@@ -97,7 +97,8 @@ export function nextOrderStep(
   if (order && hasPaid(order, attempt.reference)) {
     return { do: "record" }
   }
-  const obstacle = obstacleTo(order, attempt)
+  // A merchant's code may have moved the collection to another order, which was not paid for.
+  const obstacle = obstacleTo(order?.orderId === attempt.forOrderId ? order : undefined, attempt)
   const step = wish === "recover" ? recoveryFrom(attempt, obstacle, attempt.policy, now) : wish
   switch (step) {
     case "place":

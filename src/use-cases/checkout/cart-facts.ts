@@ -74,7 +74,7 @@ export async function cartToOffer(container: MedusaContainer, cartId: string): P
       customerGroups: cart.customer_id === null ? undefined : groupsOf(cart.customer),
     },
     contents: await contentsOf(container, items, cart.sales_channel_id),
-    obstacle: discountGone(cart),
+    obstacle: cart.completed_at === null ? discountGone(cart) : SENTENCES.alreadyOrdered,
   }
 }
 
@@ -85,9 +85,9 @@ function orderedOrChanged({ completed_at, total }: CartWithTotals, amountMinor: 
   return payable(total) === amountMinor ? undefined : SENTENCES.amountChanged
 }
 
-/** Medusa would take the payment, and make no order. What an order has used up itself is in nobody's way. */
+/** Medusa would take the payment, and make no order. */
 function discountGone(cart: CartWithTotals): string | undefined {
-  return cart.completed_at === null && endOfDiscount(cart) ? SENTENCES.discountGone : undefined
+  return endOfDiscount(cart) ? SENTENCES.discountGone : undefined
 }
 
 function rowsOf(cart: CartWithTotals): PaidRow[] {

@@ -39,7 +39,7 @@ export async function authoriseSession(
     placeOfSession(container, sessionId),
     gateway.ledger.checkouts.find({ paymentSessionId: sessionId }),
   ])
-  const own = found && isOf(gateway.account, found) ? found : undefined
+  const own = found && isOf(gateway.account, found) && isOfCart(found, place) ? found : undefined
   const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(gateway, sessionId, place))
   if (paid) {
     if (hasItsOrder(paid, place)) {
@@ -53,6 +53,11 @@ export async function authoriseSession(
   }
   const answer = authorisation(await asked(container, gateway, own), new Date())
   return answer.granted && !(await fits(container, answer.checkout, place)) ? CHANGED : answer
+}
+
+/** A merchant's code may have moved its collection to a copy of the cart: the payment stays the first cart's, and goes back as such. */
+function isOfCart({ cartId }: Checkout, place: SessionPlace | undefined): boolean {
+  return place === undefined || place.cartId === cartId
 }
 
 /** True where the order that is being paid is the one that it has, however much of it went back since. */

@@ -50,6 +50,7 @@ it.each<[string, OrderToPay | undefined, string]>([
   ["is about to be paid otherwise", owing({ collectionStatus: "authorized" }), "not_owed"],
   ["owes less", owing({ owedMinor: minorAmount(29_999) }), "not_owed"],
   ["asks for another amount", owing({ collectionMinor: minorAmount(30_001) }), "not_owed"],
+  ["is another one by now, to which the collection was moved", owing({ orderId: "order_2" }), "not_owed"],
   ["is in another currency", owing({ currency: "EUR" }), "not_owed"],
 ])("an order that %s is not paid, which is noted", (_, order, problem) => {
   expect(next(paid(), order)).toEqual(unplaced(problem))
