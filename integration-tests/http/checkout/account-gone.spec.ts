@@ -10,7 +10,7 @@ import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { whileMisbehaving } from "../../support/store/merchant"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
-import { noticesIn } from "../../support/store/records"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { describeStore } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
@@ -49,10 +49,10 @@ describeStore(
     const whileGone = <T>(work: () => Promise<T>) => whileConfigured(() => undefined, work)
 
     /** What a shopper reads about a cart's payment. */
-    const read = async (cartId: string) => {
+    const read = async (cartId: string, query = "") => {
       const { instalments } = await store().shop.client.fetch<{
         instalments: { state: string; message: string; payment_url: string | null }
-      }>(`/store/instalments/carts/${cartId}`)
+      }>(`/store/instalments/carts/${cartId}${query}`)
       return instalments
     }
 
@@ -75,6 +75,19 @@ describeStore(
       await reconcile(container)
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("who waits at a process that does not have the account yet reads on, and is looked after by those that have it", async () => {
+      const cartId = await fillCart(store())
+      const { serviceCheckoutId } = await start(cartId)
+      store().sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await databaseOf(store())("instalments_checkout").update({ returned_at: new Date() })
+      await makeDue(store(), cartId)
+
+      await whileGone(async () => expect(await read(cartId, "?waiting=true")).toMatchObject({ state: "checking" }))
+
+      expect(await read(cartId, "?waiting=true")).toMatchObject({ state: "placed" })
     })
 
     it("a second payment that is to be refunded in the morning is told, and refunded with its problem once the account is back", async () => {

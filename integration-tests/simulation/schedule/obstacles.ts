@@ -31,7 +31,7 @@ const MAY_HINDER: Record<ActionName, "no" | "its cart" | "every cart"> = {
   make_dearer: "no",
   make_cheaper: "no",
   open_link: "no",
-  mark_as_paid: "no",
+  mark_as_paid: "its cart",
   place_payment: "no",
   correct_records: "no",
   check_payment: "no",

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Checkout, isOutcomeAwaited } from "../../core/checkout/checkout"
 import { type ShopperView, shopperView } from "../../core/checkout/shopper-view"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
+import { accountOfPayment } from "../../core/options/options"
 import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderStatus } from "../medusa/order/order-changes"
@@ -37,8 +38,10 @@ export async function paymentStatus(
  * closed.
  */
 async function hasAsked(container: MedusaContainer, attempts: readonly Checkout[]): Promise<boolean> {
-  const awaited = attempts.find(isOutcomeAwaited)
-  const claimed = awaited && (await ledgerOf(container).due.claim(awaited, randomUUID(), CLAIM_MS))
+  const { due, options } = ledgerOf(container)
+  // A process that does not have the account leaves it to those that do, as while options are rolled out.
+  const awaited = attempts.find((attempt) => isOutcomeAwaited(attempt) && accountOfPayment(options, attempt))
+  const claimed = awaited && (await due.claim(awaited, randomUUID(), CLAIM_MS))
   if (!claimed) {
     return false
   }

@@ -18,7 +18,7 @@ import { clearedNotice, raisedNotice } from "../../core/notices/of-alerts"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
 import { ledgerOf } from "../ledger/ledger-of"
-import { emit, notifyAdmin } from "../notify/notify"
+import { emit, notifyAdmin, tellAdmin } from "../notify/notify"
 import { report } from "../notify/report"
 import { healthFacts } from "./health-facts"
 
@@ -148,7 +148,7 @@ async function end(container: MedusaContainer, over: KeptAlert, now: Date): Prom
 async function tellOnce(container: MedusaContainer, raised: KeptAlert): Promise<void> {
   if (raised.toldAt === null) {
     const key = `${raised.id}:${raised.reopenedAt?.toISOString() ?? ""}`
-    if (await notifyAdmin(container, raisedNotice(raised), key)) {
+    if (await tellAdmin(container, raisedNotice(raised), key)) {
       await ledgerOf(container).alerts.told(raised)
     }
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import type { InstalmentsEvents } from "../../core/events"
@@ -52,31 +53,60 @@ export const SAID = "instalments"
 /** How Medusa says that a shop has no feed. */
 const NO_FEED = /notification provider\b.*\b(channel|not enabled)/
 
+/** The first pause before the feed is tried again; it doubles, until it is a day. Milliseconds. */
+const RETRY_MS = 15_000
+const LONGEST_PAUSE_MS = 24 * 60 * 60_000
+
 /**
  * Writes a notice into Medusa's own notification feed, in English, and what it is made of, for readers of other languages. Nothing
- * in it is secret or personal. Never throws, and waits for nothing long: a shop that has switched the feed off still has the log.
+ * in it is secret or personal. Never throws, and waits for nothing long: what the feed does not take it is given again as long as this
+ * process lives, and a shop that has switched the feed off still has the log.
  *
  * @param key a notice with a key that was written before is not written again, whichever process wrote it
+ */
+export async function notifyAdmin(container: MedusaContainer, said: Said, key: string = randomUUID()): Promise<void> {
+  if (!(await tellAdmin(container, said, key))) {
+    tellLater(container, said, key, RETRY_MS)
+  }
+}
+
+function tellLater(container: MedusaContainer, said: Said, key: string, pauseMs: number): void {
+  const again = async () => {
+    if (!(await written(container, said, key)) && pauseMs < LONGEST_PAUSE_MS) {
+      tellLater(container, said, key, 2 * pauseMs)
+    }
+  }
+  setTimeout(() => void again(), pauseMs).unref()
+}
+
+/**
+ * The same once, for a caller that keeps what has been told.
+ *
  * @returns false where the feed did not take it and may take it later
  */
-export async function notifyAdmin(container: MedusaContainer, said: Said, key: string | null = null): Promise<boolean> {
+export async function tellAdmin(container: MedusaContainer, said: Said, key: string): Promise<boolean> {
   const { title, description } = englishNotice(said)
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`instalments: ${title} ${description}`)
+  return written(container, said, key)
+}
+
+async function written(container: MedusaContainer, said: Said, key: string): Promise<boolean> {
+  const { title, description } = englishNotice(said)
   try {
-    const written = container.resolve(Modules.NOTIFICATION).createNotifications({
+    const notice = container.resolve(Modules.NOTIFICATION).createNotifications({
       to: "",
       channel: "feed",
       template: "admin-ui",
       idempotency_key: key,
       data: { title, description, [SAID]: said },
     })
-    await accepted("notification feed", written)
+    await accepted("notification feed", notice)
     return true
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     // Two that write it at the same moment both find it missing, and the table names the key to the second.
-    if (key !== null && message.includes(key)) {
+    if (message.includes(key)) {
       return true
     }
     report(container, "the notification feed did not accept it", error, { level: "error" })

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { problemBefore } from "../../core/checkout/account-gone"
 import type { Checkout } from "../../core/checkout/checkout"
+import { londonIsoDay } from "../../core/london-time"
 import { said } from "../../core/notices/said"
 import { amend, noteAccountGone } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
@@ -11,8 +12,8 @@ const MOST = 200
 
 /**
  * Finds open payments, and settled ones with a refund under way, that a change of the options has orphaned: their account was
- * renamed, removed, or set to the other environment. Each becomes an issue, and admins are notified once for each account. Once the
- * account is configured again, they continue.
+ * renamed, removed, or set to the other environment. Each becomes an issue, and admins are notified once a day for each account,
+ * however often processes whose options differ take turns. Once the account is configured again, they continue.
  */
 export async function listOrphans(container: MedusaContainer): Promise<void> {
   const ledger = ledgerOf(container)
@@ -32,7 +33,9 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   for (const [first, ...others] of groups.values()) {
     if (first) {
       const { account, environment } = first
-      await notifyAdmin(container, said("account_unconfigured", { count: others.length + 1, account, environment }))
+      const facts = { count: others.length + 1, account, environment }
+      const key = `unconfigured:${account}:${environment}:${londonIsoDay(new Date())}`
+      await notifyAdmin(container, said("account_unconfigured", facts), key)
     }
   }
 }
