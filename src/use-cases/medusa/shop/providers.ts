@@ -28,8 +28,8 @@ const paymentModule = z.object({
  * @throws Refusal where a merchant has given its entry another id since
  */
 export function requireProvider(container: MedusaContainer, id: string): void {
-  const entries = entriesOf(container)
-  if (entries.length > 0 && !entries.some((entry) => entry.providerId === id)) {
+  const isThere = entriesOf(container)?.some(({ providerId }) => providerId === id) ?? true
+  if (!isThere) {
     throw refusedBecause(reasonOf("provider_gone", { name: id }))
   }
 }
@@ -38,7 +38,7 @@ export function requireProvider(container: MedusaContainer, id: string): void {
 export function providersByAccount(container: MedusaContainer): Map<string, string[]> {
   const accounts = Object.keys(ledgerOf(container).options.accounts)
   const found = new Map<string, string[]>(accounts.map((account) => [account, []]))
-  for (const { resolve, providerId, options } of entriesOf(container)) {
+  for (const { resolve, providerId, options } of entriesOf(container) ?? []) {
     const account = options?.account ?? (accounts.length === 1 ? accounts[0] : undefined)
     if (typeof resolve === "string" && ENTRY_PATH.test(resolve) && account !== undefined) {
       found.get(account)?.push(providerId)
@@ -47,10 +47,12 @@ export function providersByAccount(container: MedusaContainer): Map<string, stri
   return found
 }
 
-/** The entries of all payment providers, with the id that each would have if it were of ours; none where they cannot be read. */
+/** The entries of all payment providers, with the id that each would have if it were of ours; undefined where they cannot be read. */
 function entriesOf(container: MedusaContainer) {
   const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   const parsed = paymentModule.safeParse(config.modules?.[Modules.PAYMENT])
-  const entries = parsed.data?.options.providers ?? []
-  return entries.map((entry) => ({ ...entry, providerId: entry.id ? `${PREFIX}_${entry.id}` : PREFIX }))
+  return parsed.data?.options.providers.map((entry) => ({
+    ...entry,
+    providerId: entry.id ? `${PREFIX}_${entry.id}` : PREFIX,
+  }))
 }
