@@ -12,6 +12,7 @@ export const SENTENCES = {
   checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
   notInRegion: "Pay in instalments is not available in your region.",
   discountGone: "A discount in your cart has ended. Please remove it or change your cart, then try again.",
+  deliveryGone: "The delivery you chose is not available for all items in your cart. Please choose delivery again.",
   amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",
   closed: "Pay in instalments is no longer offered. Please choose another way to pay.",
   notConfirmed:

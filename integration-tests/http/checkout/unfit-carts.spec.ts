@@ -1,5 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
-import { deleteProductVariantsWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  deleteProductVariantsWorkflow,
+  deleteShippingOptionsWorkflow,
+  updateProductsWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { giveCreditAndRefresh } from "../../support/store/merchant"
@@ -129,6 +133,46 @@ describeStore(
         const { amountMinor, lineItems } = store().sandbox.control.checkout(serviceCheckoutId)
         expect(lineItems.map(({ name }) => name)).toEqual(["Wing armchair", expect.any(String)])
         expect(lineItems.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0)).toBe(amountMinor)
+      })
+    })
+
+    describe("delivery", () => {
+      const GONE = "The delivery you chose is not available for all items in your cart. Please choose delivery again."
+
+      it("that was deleted since it was chosen is said before the shopper pays for it", async () => {
+        const cartId = await fillCart(store())
+        const { container, seeded } = store()
+        await deleteShippingOptionsWorkflow(container).run({ input: { ids: [seeded.shippingOptionId] } })
+
+        expect(await refusalOf(cartId)).toBe(GONE)
+        expect(created()).toHaveLength(0)
+      })
+
+      it("so is one that does not deliver every article of the cart", async () => {
+        const { container, seeded, shop } = store()
+        const fulfillment = container.resolve(Modules.FULFILLMENT)
+        const freight = await fulfillment.createShippingProfiles({ name: "Freight", type: "freight" })
+        await updateProductsWorkflow(container).run({
+          input: { products: [{ id: productId("armchair"), shipping_profile_id: freight.id }] },
+        })
+        const cartId = await fillCart(store(), { articles: { lamp: 1, armchair: 1 } })
+        expect(await refusalOf(cartId)).toBe(GONE)
+        expect(created()).toHaveLength(0)
+
+        await fulfillment.updateShippingOptions(seeded.shippingOptionId, { shipping_profile_id: freight.id })
+        await shop.store.cart.update(cartId, { email: "ada@example.com" })
+        expect(await refusalOf(cartId)).toBe(GONE)
+        const only = await fillCart(store(), { articles: { armchair: 1 } })
+        expect(await refusalOf(only)).toBeNull()
+      })
+
+      it("that is not chosen yet may be chosen while the shopper pays", async () => {
+        const cartId = await fillCart(store())
+        const carts = store().container.resolve(Modules.CART)
+        const { shipping_methods } = await carts.retrieveCart(cartId, { relations: ["shipping_methods"] })
+        await carts.softDeleteShippingMethods((shipping_methods ?? []).map(({ id }) => id))
+
+        expect(await refusalOf(cartId)).toBeNull()
       })
     })
 

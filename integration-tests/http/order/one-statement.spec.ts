@@ -216,6 +216,7 @@ function shown(cart: CartWithTotals) {
   return {
     promotions: (promotions ?? []).map((promotion) => promotion && `${promotion.code} ${promotion.status}`).sort(),
     discount: endOfDiscount(cart),
+    delivery: { needed: [...cart.delivery.needed].sort(), chosen: [...cart.delivery.chosen].sort() },
     ...{ currency_code, region_id, sales_channel_id, customer_id, email, completed_at },
     total: decimal(total),
     items: (items ?? [])

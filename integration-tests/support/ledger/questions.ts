@@ -25,6 +25,11 @@ const ofDay: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
   ["A day's payment pages", ({ movements }) => movements.pages(someDay())],
 ]
 
+const ofAccount: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
+  ["Whether all is well with an account", ({ health }) => health.ofAccounts([KEY])],
+  ["Evidence of the signing key", ({ signing }) => signing.evidence(KEY)],
+]
+
 /** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */
 export function questions(n: number): [string, (ledger: ScratchLedger) => Promise<unknown>][] {
   const id = idOf("incheck", n)
@@ -52,8 +57,7 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["Payments that Medusa refunded", ({ accounting }) => accounting.idsOf([`ref-${n}`])],
     ["Refunds of a hundred payments", ({ refunds }) => refunds.ofCheckouts(hundredFrom(n))],
     ["A page of amounts to compare", ({ accounting }) => accounting.paymentsToCompare(hundredFrom(n))],
-    ["Whether all is well with an account", ({ health }) => health.ofAccounts([KEY])],
-    ["Evidence of the signing key", ({ signing }) => signing.evidence(KEY)],
+    ...ofAccount,
     ["Callbacks to settle", ({ inbox }) => inbox.open(KEY, 1, 100)],
     ["Creations without an answer", ({ checkouts }) => checkouts.unansweredLike(LISTED, [KEY], 2 * 60_000)],
     ["Paid checkouts without an id", ({ checkouts }) => checkouts.paidWithoutId(KEY, 500)],

@@ -17,6 +17,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   notInRegion: "Ratenzahlung ist in Ihrer Region nicht verfügbar.",
   discountGone:
     "Ein Rabatt in Ihrem Warenkorb gilt nicht mehr. Bitte entfernen Sie ihn oder ändern Sie den Warenkorb, und versuchen Sie es dann noch einmal.",
+  deliveryGone:
+    "Die gewählte Lieferung ist nicht für alle Artikel in Ihrem Warenkorb verfügbar. Bitte wählen Sie die Lieferung noch einmal.",
   amountChanged: "Der zu zahlende Betrag hat sich geändert. Bitte wählen Sie die Ratenzahlung noch einmal.",
   closed: "Ratenzahlung wird nicht mehr angeboten. Bitte wählen Sie eine andere Zahlungsart.",
   notConfirmed:

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { atMostOne } from "../../core/only-for/audience"
 import type { Checkout } from "../../core/checkout/checkout"
+import { failsToDeliver } from "../../core/checkout/delivery"
 import type { PaidRow } from "../../core/money/line-items"
 import type { MinorAmount } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
@@ -50,7 +51,7 @@ export async function cartFactsOf(
     carrier: { cartId, forOrderId: null, paymentCollectionId, paymentSessionId: sessionId, providerId },
     ...buyerOf(cart),
     attempts,
-    obstacle: orderedOrChanged(cart, amountMinor) ?? discountGone(cart),
+    obstacle: orderedOrChanged(cart, amountMinor) ?? neverOrdered(cart),
     rows: rowsOf(cart),
     contents: await contentsOf(container, items, cart.sales_channel_id),
   }
@@ -74,7 +75,7 @@ export async function cartToOffer(container: MedusaContainer, cartId: string): P
       customerGroups: cart.customer_id === null ? undefined : groupsOf(cart.customer),
     },
     contents: await contentsOf(container, items, cart.sales_channel_id),
-    obstacle: cart.completed_at === null ? discountGone(cart) : SENTENCES.alreadyOrdered,
+    obstacle: cart.completed_at === null ? neverOrdered(cart) : SENTENCES.alreadyOrdered,
   }
 }
 
@@ -86,8 +87,11 @@ function orderedOrChanged({ completed_at, total }: CartWithTotals, amountMinor: 
 }
 
 /** Medusa would take the payment, and make no order. */
-function discountGone(cart: CartWithTotals): string | undefined {
-  return endOfDiscount(cart) ? SENTENCES.discountGone : undefined
+function neverOrdered(cart: CartWithTotals): string | undefined {
+  if (endOfDiscount(cart)) {
+    return SENTENCES.discountGone
+  }
+  return failsToDeliver(cart.delivery) ? SENTENCES.deliveryGone : undefined
 }
 
 function rowsOf(cart: CartWithTotals): PaidRow[] {

@@ -1,10 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
 import { type CartPromotion, type DiscountEnd, discountEnd } from "../../../core/checkout/discounts"
+import type { Delivery } from "../../../core/checkout/delivery"
 import type { MinorAmount } from "../../../core/money/money"
 import type { PostalAddress } from "../../../core/wire/customer"
 import { fieldsOf, inOneStatement, lineParts, queryRow } from "../read-rows"
 import { decimal, type Numeric, payable } from "../decimal"
+import { DELIVERY, deliveryByQuery } from "./cart-delivery"
 import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
 
 /** A cart, with what Medusa adds up of it. Its rows hold more than is named here. */
@@ -24,6 +26,7 @@ export type CartWithTotals = {
   shipping_methods: (Discounted & { name: string; total: Numeric })[] | null
   /** Nothing in the place of one that was deleted. */
   promotions: (PromotionRow | null | undefined)[] | null
+  delivery: Delivery
 }
 
 type Discounted = { adjustments?: { code?: string | null; amount: Numeric }[] | null }
@@ -112,7 +115,7 @@ const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
     'shipping_methods', ${lines("cart_shipping_method", "shipping_method_id")},
     'credit_lines', (SELECT jsonb_agg(credit) FROM credit_line credit
                      WHERE credit.cart_id = cart.id AND credit.deleted_at IS NULL),
-    'promotions', ${PROMOTIONS},
+    'promotions', ${PROMOTIONS}, 'delivery', ${DELIVERY},
     'billing_address', ${address("billing_address_id")}, 'shipping_address', ${address("shipping_address_id")},
     'customer', (SELECT json_build_object('email', c.email, 'groups', ${GROUPS})
                  FROM customer c WHERE c.id = cart.customer_id AND c.deleted_at IS NULL)) AS cart
@@ -147,8 +150,9 @@ const FIELDS = [
 ]
 
 /** The same through Medusa's queries. */
-export function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
-  return queryRow(container, "cart", FIELDS, { id })
+export async function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
+  const cart = await queryRow<Omit<CartWithTotals, "delivery">>(container, "cart", FIELDS, { id })
+  return cart && { ...cart, delivery: await deliveryByQuery(container, id) }
 }
 
 /** What a cart costs now, with delivery, promotions and credit, in pence; undefined when there is no such cart. */

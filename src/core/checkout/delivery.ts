@@ -1,0 +1,15 @@
+/** What has to be delivered, and how it would be, by the ids of shipping profiles; null where there is none, or it was deleted. */
+export type Delivery = {
+  /** Of the article of each line that is to be delivered. */
+  needed: readonly (string | null)[]
+  /** Of the option behind each delivery method of the cart. */
+  chosen: readonly (string | null)[]
+}
+
+/**
+ * True where Medusa makes no order of a cart, whichever way it is paid, because what was chosen does not deliver all of it: an option
+ * was deleted, or an article needs another one. A cart without any may get one while its shopper pays.
+ */
+export function failsToDeliver({ needed, chosen }: Delivery): boolean {
+  return chosen.length > 0 && needed.some((profile) => !chosen.includes(profile))
+}

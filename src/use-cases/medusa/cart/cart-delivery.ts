@@ -1,0 +1,42 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Delivery } from "../../../core/checkout/delivery"
+import { queryByIds, queryRow } from "../read-rows"
+
+/** For a statement over a `cart`: its delivery. */
+export const DELIVERY = `json_build_object(
+    'needed', (SELECT coalesce(json_agg(p.id), '[]') FROM cart_line_item line
+      JOIN product_variant v ON v.id = line.variant_id AND v.deleted_at IS NULL
+      LEFT JOIN product_shipping_profile l ON l.product_id = v.product_id AND l.deleted_at IS NULL
+      LEFT JOIN shipping_profile p ON p.id = l.shipping_profile_id AND p.deleted_at IS NULL
+      WHERE line.cart_id = cart.id AND line.requires_shipping AND line.deleted_at IS NULL),
+    'chosen', (SELECT coalesce(json_agg(o.shipping_profile_id), '[]') FROM cart_shipping_method m
+      LEFT JOIN shipping_option o ON o.id = m.shipping_option_id AND o.deleted_at IS NULL
+      WHERE m.cart_id = cart.id AND m.deleted_at IS NULL))`
+
+type CartRow = {
+  items: { requires_shipping: boolean; variant?: { product?: ProductRow | null } | null }[] | null
+  shipping_methods: { shipping_option_id: string | null }[] | null
+}
+type ProductRow = { shipping_profile?: { id: string } | null }
+type OptionRow = { id: string; shipping_profile_id: string }
+
+const FIELDS = [
+  "id",
+  "items.requires_shipping",
+  "items.variant.product.shipping_profile.id",
+  "shipping_methods.shipping_option_id",
+]
+
+/** The same through Medusa's queries. */
+export async function deliveryByQuery(container: MedusaContainer, cartId: string): Promise<Delivery> {
+  const cart = await queryRow<CartRow>(container, "cart", FIELDS, { id: cartId })
+  const methods = cart?.shipping_methods ?? []
+  const ids = methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? [])
+  const options = await queryByIds<OptionRow>(container, "shipping_option", ["id", "shipping_profile_id"], ids)
+  const profiles = new Map(options.map((option) => [option.id, option.shipping_profile_id]))
+  const delivered = (cart?.items ?? []).filter(({ requires_shipping, variant }) => requires_shipping && variant)
+  return {
+    needed: delivered.map(({ variant }) => variant?.product?.shipping_profile?.id ?? null),
+    chosen: methods.map(({ shipping_option_id }) => profiles.get(shipping_option_id ?? "") ?? null),
+  }
+}
