@@ -16,7 +16,7 @@ const HIDDEN_BY: Partial<Record<AlertCode, readonly AlertCode[]>> = {
   clock: ["clock"],
 }
 
-/** `hidden`: whether it is over cannot be known yet. `dropped`: its account is no longer configured, so nobody will ever know. */
+/** `hidden`: whether it is over cannot be known yet. `dropped`: its account is no longer configured, or closed, so nobody will know. */
 export type Ending = "lasts" | "hidden" | "dropped" | "over"
 
 /** What became of an open alert, by those that stand now. */
@@ -26,7 +26,8 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
     return "lasts"
   }
   const account = facts.accounts.find((one) => one.account === open.account)
-  if (open.account !== null && !account) {
+  const isClosed = open.code === "checkouts_refused" && account?.isClosed === true
+  if ((open.account !== null && !account) || isClosed) {
     return "dropped"
   }
   // Once the trouble that explained it is over, a backlog has some minutes, and is still there.

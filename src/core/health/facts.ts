@@ -65,7 +65,6 @@ export type CallbackFacts = {
 
 /** Pages that the service declined to open for no reason of their carts, since it last opened one. */
 export type DeclinedFacts = {
-  count: number
   carts: number
   /** The first and the last. */
   since: Date
@@ -79,6 +78,8 @@ export type AccountFacts = {
   environment: "sandbox" | "production"
   /** Where the service is asked, as baseUrl has it. */
   host: string
+  /** Nobody is to start a payment. */
+  isClosed: boolean
   endpoints: readonly EndpointFacts[]
   callbacks: CallbackFacts
   declined: DeclinedFacts | null

@@ -66,9 +66,14 @@ export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFa
     : alert("service_down", "critical", since, facts)
 }
 
-/** Stands until the service opens a page again, however long nobody tries. */
-export function checkoutsRefused({ declined }: AccountFacts): Alert | undefined {
-  if (declined === null || declined.carts < DECLINED_CARTS || elapsed(declined.since, declined.lastAt) < DECLINED_MS) {
+/** Stands until the service opens a page again, however long nobody tries, or until nobody is to try. */
+export function checkoutsRefused({ declined, isClosed }: AccountFacts): Alert | undefined {
+  if (
+    isClosed ||
+    declined === null ||
+    declined.carts < DECLINED_CARTS ||
+    elapsed(declined.since, declined.lastAt) < DECLINED_MS
+  ) {
     return undefined
   }
   const { carts, cause, since } = declined

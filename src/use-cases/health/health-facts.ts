@@ -38,6 +38,7 @@ export async function healthFacts(
       ...found,
       account,
       host: new URL(accountOf(ledger.options, account).baseUrl).host,
+      isClosed: accountOf(ledger.options, account).closed,
       endpoints: calls
         .filter((one) => one.account === account)
         .map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) })),

@@ -76,7 +76,8 @@ function tellLater(container: MedusaContainer, said: Said, key: string, pauseMs:
       tellLater(container, said, key, 2 * pauseMs)
     }
   }
-  setTimeout(() => void again(), pauseMs).unref()
+  // The shop, and its log, may have ended by then.
+  setTimeout(() => void again().catch(() => undefined), pauseMs).unref()
 }
 
 /**

@@ -41,7 +41,9 @@ describe("an open alert", () => {
     expect(ending(of("backlog"), [], { pausedUntil: ago(1) })).toBe("over")
   })
 
-  it("of an account that is no longer configured is dropped", () => {
+  it("of an account that is closed, or no longer configured, is dropped", () => {
+    expect(ending(of("checkouts_refused"), [], { isClosed: true })).toBe("dropped")
+    expect(ending(down, [], { isClosed: true })).toBe("over")
     expect(ending(of("credentials", "clientSecret", "gone"), [silent])).toBe("dropped")
   })
 })

@@ -37,7 +37,7 @@ export function failing(minutes: number, failures: number, over: Partial<Endpoin
 
 /** Over so many minutes, the last one a moment ago. */
 export function declined(minutes: number, carts: number): AccountFacts["declined"] {
-  return { count: carts, carts, since: ago(minutes + 0.1), lastAt: ago(0.1), cause: "validation 422" }
+  return { carts, since: ago(minutes + 0.1), lastAt: ago(0.1), cause: "validation 422" }
 }
 
 export function account(over: Partial<AccountFacts> = {}): AccountFacts {
@@ -45,6 +45,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
     account: "default",
     environment: "sandbox",
     host: "pay.example.com",
+    isClosed: false,
     endpoints: [endpoint()],
     callbacks: {
       acceptedAt: ago(3),

@@ -65,7 +65,6 @@ type WaitingRow = {
   due: number
   oldest: Date | null
   pausedUntil: Date | null
-  declined: number
   declinedCarts: number
   declinedSince: Date | null
   declinedLastAt: Date | null
@@ -110,7 +109,7 @@ const WAITING = `
     (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
     (SELECT count(*)::int FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
     (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"
-  FROM (SELECT count(*)::int AS declined, count(DISTINCT cart_id)::int AS "declinedCarts", min(at) AS "declinedSince",
+  FROM (SELECT count(DISTINCT cart_id)::int AS "declinedCarts", min(at) AS "declinedSince",
     max(at) AS "declinedLastAt", (array_agg(concat_ws(' ', details->>'code', details->>'status') ORDER BY at DESC))[1]
     AS "declinedCause" FROM declined) AS declined`
 
@@ -192,7 +191,6 @@ function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, "declined" |
 function toDeclined(row: WaitingRow | undefined): DeclinedFacts | null {
   return row?.declinedSince && row.declinedLastAt
     ? {
-        count: row.declined,
         carts: row.declinedCarts,
         since: row.declinedSince,
         lastAt: row.declinedLastAt,
