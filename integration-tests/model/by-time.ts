@@ -8,11 +8,11 @@ const MINUTE_MS = 60_000
 /** Medusa's rows whose age means something to the plugin. Addresses keep theirs: an order is known by those of its cart. */
 const OF_MEDUSA = ["cart", "order", "order_change", "order_transaction", "payment", "capture", "refund"]
 
-/** More than a completion takes; four times as long is less than a stall. */
+/** More than a completion takes; five times as long, with the story's end, is less than a stall. */
 export const minutesPass: Deed = {
   story: "Some minutes pass.",
   inModel: (world) => grown(world, 1),
-  inStore: (shop) => pass(shop, 6 * MINUTE_MS),
+  inStore: (shop) => pass(shop, 5.5 * MINUTE_MS),
 }
 
 /** Pages that are still open then have ended. */

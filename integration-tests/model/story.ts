@@ -14,7 +14,7 @@ type Weighted = readonly [weight: number, deed: Deed]
 /** So many deeds, without those that let everything heal. */
 const SHORTEST = 5
 const LONGEST = 9
-/** Six minutes each: five would be longer than a process stalls. */
+/** Five and a half each, and one more at the end: six would be longer than a process stalls. */
 const MOST_MINUTES = 4
 
 /** The seeds that the environment names: MODEL_SEED alone, or MODEL_SEEDS of them from MODEL_FROM on. */
