@@ -1,7 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
+import type { ConnectionResult } from "../../../src/core/admin/views/connection"
 import { readConfigsAhead } from "../../../src/use-cases/reconcile/read-configs-ahead"
 import { watchHealth } from "../../../src/use-cases/health/watch"
+import { adminApiOf } from "../../support/admin/admin-api"
 import { noticesIn } from "../../support/store/records"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
@@ -111,6 +113,23 @@ describeStore(
       expect(ofKey.filter((line) => !told.test(line))).toEqual([])
       expect(lines.join()).not.toMatch(/[A-Za-z0-9+/]{86}==/)
       expect(await noticesIn(store())).toEqual([expect.stringMatching(/does not accept the signing key/)])
+    })
+
+    it("the connection check takes a refused signature for evidence against the key, and no other refusal", async () => {
+      const ask = await adminApiOf(store())
+      const signing = async () => {
+        const { results } = (await ask<{ results: ConnectionResult[] }>("accounts/key/check", {})).body
+        return results.map(({ code }) => code).filter((code) => code.startsWith("signature_"))
+      }
+      const refused = async () =>
+        expect(startPayment(store(), await fillCart(store()), undefined, "pp_instalments_key")).rejects.toThrow()
+      store().sandbox.control.addFault({ kind: "status", status: 400, match: "POST /api/checkouts", times: 10 })
+      await refused()
+      expect(await signing()).toEqual(["signature_unproven"])
+
+      store().sandbox.control.clearFaults()
+      await refused()
+      expect(await signing()).toEqual(["signature_refused"])
     })
   },
   {

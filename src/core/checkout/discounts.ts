@@ -40,11 +40,16 @@ function isUsedUp({ code, isActive, limit, used, budget }: CartPromotion, discou
   return hasNoUseLeft || (budget !== null && isSpent(budget, own))
 }
 
-/** Medusa takes a budget without a limit, and one of 0, for unlimited. */
+/** Medusa takes a budget without a limit, and one of 0, for unlimited. One of a type that is not known stands in nobody's way. */
 function isSpent({ type, limit, used }: NonNullable<CartPromotion["budget"]>, own: readonly Discount[]): boolean {
   if (!limit) {
     return false
   }
   const amount = own.reduce((sum, discount) => sum + discount.amount, 0)
-  return used + (type === "spend" ? amount : 1) > limit
+  const more = new Map([
+    ["usage", 1],
+    ["use_by_attribute", 1],
+    ["spend", amount],
+  ]).get(type)
+  return more !== undefined && used + more > limit
 }

@@ -34,16 +34,19 @@ export async function healthFacts(
     bootedAt: new Date(now.getTime() - process.uptime() * 1000),
     clockAheadMs,
     jobs,
-    accounts: perAccount.map(({ account, ...found }) => ({
-      ...found,
-      account,
-      host: new URL(accountOf(ledger.options, account).baseUrl).host,
-      isClosed: accountOf(ledger.options, account).closed,
-      endpoints: calls
-        .filter((one) => one.account === account)
-        .map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) })),
-      changed: open.find((one) => one.code === "service_changed" && one.account === account) ?? null,
-    })),
+    accounts: perAccount.map(({ account, ...found }) => {
+      const { baseUrl, closed: isClosed } = accountOf(ledger.options, account)
+      return {
+        ...found,
+        account,
+        host: new URL(baseUrl).host,
+        isClosed,
+        endpoints: calls
+          .filter((one) => one.account === account)
+          .map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) })),
+        changed: open.find((one) => one.code === "service_changed" && one.account === account) ?? null,
+      }
+    }),
     placing,
     contract,
   }

@@ -53,14 +53,14 @@ export const SAID = "instalments"
 /** How Medusa says that a shop has no feed. */
 const NO_FEED = /notification provider\b.*\b(channel|not enabled)/
 
-/** The first pause before the feed is tried again; it doubles, until it is a day. Milliseconds. */
+/** The first pause before the feed is tried again; it doubles, until it is a day: nearly three days in all. Milliseconds. */
 const RETRY_MS = 15_000
 const LONGEST_PAUSE_MS = 24 * 60 * 60_000
 
 /**
  * Writes a notice into Medusa's own notification feed, in English, and what it is made of, for readers of other languages. Nothing
- * in it is secret or personal. Never throws, and waits for nothing long: what the feed does not take it is given again as long as this
- * process lives, and a shop that has switched the feed off still has the log.
+ * in it is secret or personal. Never throws, and waits for nothing long: what the feed does not take it is given again for
+ * some days, as long as this process lives, and a shop that has switched the feed off still has the log.
  *
  * @param key a notice with a key that was written before is not written again, whichever process wrote it
  */

@@ -35,6 +35,7 @@ describe("a cart's discounts", () => {
     ["a budget without a limit", budget("spend", null, 1_000)],
     ["a budget of 0, which Medusa takes for none", budget("usage", 0, 1_000)],
     ["a use of its campaign left for this customer", budget("use_by_attribute", 1, 0)],
+    ["a budget of a type that is not known", budget("by_region", 1, 5)],
     ["switched off, so that it is not counted", { limit: 3, isActive: false }],
     ["not applied to any line", { limit: 3, code: "UNUSED" }],
   ])("go on: %s", (_what, over) => {

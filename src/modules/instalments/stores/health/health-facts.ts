@@ -23,9 +23,9 @@ const UNHEARD_FOR = "7 days"
 const REFUSED_FOR = "1 day"
 /** Older ones say nothing about whether pages are opened now. */
 const DECLINED_FOR = "7 days"
-/** Codes and reasons as creations are recorded with them: other alerts tell of the codes, and the reasons are those of single carts. */
-const NO_DECLINE = ["unauthorized", "rate_limited"]
-const OF_THE_CART = ["amount_out_of_band", "phone_number"]
+/** Codes and reasons as refused creations are recorded with them: other alerts tell of these, or the cart alone is the reason. */
+const OTHER_CODES = ["unauthorized", "rate_limited"]
+const OTHER_REASONS = ["signature", "amount_out_of_band", "phone_number"]
 /** A callback is settled by whoever receives it; after this the job should. */
 const SETTLED_WITHIN = "1 minute"
 /** For a statement: `londonDaysBetween` of the rules. A clock change makes a hundred days an hour longer or shorter. */
@@ -98,8 +98,8 @@ const WAITING = `
   ), declined AS (
     SELECT t.at, t.details, c.cart_id FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
     WHERE t.kind = 'create_refused' AND t.deleted_at IS NULL AND c.account = key.account AND c.environment = key.environment
-      AND t.details->>'code' NOT IN ('${NO_DECLINE.join("', '")}')
-      AND coalesce(t.details->>'reason', '') NOT IN ('${OF_THE_CART.join("', '")}')
+      AND t.details->>'code' NOT IN ('${OTHER_CODES.join("', '")}')
+      AND coalesce(t.details->>'reason', '') NOT IN ('${OTHER_REASONS.join("', '")}')
       AND t.at > greatest(now() - interval '${DECLINED_FOR}', (SELECT max(created_at) FROM ${CHECKOUT_TABLE}
         WHERE account = key.account AND environment = key.environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL))
   )
