@@ -75,7 +75,7 @@ function publicMessage(facts: ErrorFacts): string {
     case "rate_limited":
       return `There are too many requests at the moment. Please try again in ${inSeconds(facts.retryAfterSeconds)}.`
     case "not_found":
-      return "The instalment service does not know this payment or refund."
+      return OF_ONE.includes(facts.endpoint) ? UNKNOWN_THERE : SENTENCES.serviceRefuses
     case "unauthorized":
       return SENTENCES.serviceUnauthorised
     case "invalid_request":
@@ -98,6 +98,10 @@ function publicMessage(facts: ErrorFacts): string {
       return assertNever(facts.code)
   }
 }
+
+/** They name a payment or a refund. A 404 of any other speaks of the address. */
+const OF_ONE: readonly Endpoint[] = ["get_checkout", "create_refund", "get_refund"]
+const UNKNOWN_THERE = "The instalment service does not know this payment or refund."
 
 const UNCONFIRMED =
   "The instalment service has not confirmed this request. It will be checked before anything is repeated."

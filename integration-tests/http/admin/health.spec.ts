@@ -309,6 +309,9 @@ describeStore(
         await alerts.told((await alerts.raise({ ...gone, since: new Date(), facts }))!)
 
         expect(await minuteLater()).toEqual(WELL)
+        // A process that still has the account may see it.
+        expect(await alerts.open()).toHaveLength(1)
+        expect(await minuteLater(16 * MINUTE)).toEqual(WELL)
         expect([await alerts.open(), await noticesIn(store())]).toEqual([[], []])
         await until("event", () => Promise.resolve(over.length > 0 ? true : undefined))
       })

@@ -180,6 +180,16 @@ describe("what may be printed", () => {
     }
   })
 
+  it("a 404 is told by what was named: a page that is to be opened names no payment", async () => {
+    server.answer(fault(404, "not_found"))
+    const [refund, page] = [
+      await errorOf(client.createRefund(refundRequest)),
+      await errorOf(client.createCheckout(checkoutRequest)),
+    ]
+    expect(refund.publicMessage).toBe("The instalment service does not know this payment or refund.")
+    expect(page.publicMessage).toBe("The instalment service cannot process this request. Please contact the shop.")
+  })
+
   it("an unknown outcome is never called a failure", async () => {
     server.answer(hangUp)
     const { publicMessage } = await errorOf(client.createRefund(refundRequest))

@@ -9,6 +9,7 @@ import {
   isOfOneProcess,
   MINUTE_MS,
   minutesOf,
+  SAME_TROUBLE_MS,
 } from "../../core/health/alert"
 import { alertsOf, worstFirst } from "../../core/health/alerts"
 import { type Ending, endingOf } from "../../core/health/ending"
@@ -121,7 +122,8 @@ async function follow(
       await tellOnce(container, one)
     } else if (ending === "over" && hasEnded(one, now)) {
       await end(container, one, now)
-    } else if (ending === "dropped" && hasEnded(one, now)) {
+    } else if (ending === "dropped" && elapsed(one.seenAt, now) > SAME_TROUBLE_MS) {
+      // A process that was started with other options may know its account, and sees it each minute.
       await close(container, one)
     }
   }
