@@ -3,6 +3,7 @@ import { type ClientErrorCode, type Endpoint, type InstalmentsClientError, suspe
 import type { CallNews } from "../../core/health/calls"
 import { type AccountOptions, DEFAULT_ACCOUNT } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
+import { inTime } from "../notify/in-time"
 import { report } from "../notify/report"
 import { tellOfCredentials } from "../health/watch"
 import { count } from "./telemetry"
@@ -23,6 +24,9 @@ const DOWN: readonly ClientErrorCode[] = [
   "foreign_link",
   "looping_links",
 ]
+
+/** Somebody waits for the answer of this call: a feed or a bus that hangs does not hold it up for longer. Milliseconds. */
+const TOLD_WITHIN_MS = 1_000
 
 /** Notes that the service answered as it should. */
 export function noteAnswer(
@@ -49,7 +53,7 @@ export async function noteFailure(
   ledgerOf(container).calls.note({ account, environment, endpoint: error.endpoint }, news)
   if (news.kind === "failed" && news.suspect !== null) {
     report(container, `check the option ${news.suspect}`, error, { account, level: "error" })
-    await tellOfCredentials(container, account)
+    await inTime(tellOfCredentials(container, account), TOLD_WITHIN_MS)
   }
 }
 
@@ -80,7 +84,7 @@ export async function reportSpare(
     const turn = await limits.take([counted], { maxWaitMs: 0, marginMs: 0 })
     if (turn.granted) {
       const owner = account.account === DEFAULT_ACCOUNT ? null : account.account
-      await notifyAdmin(container, said(`spare_${option}`, { owner: { owner } }))
+      await inTime(notifyAdmin(container, said(`spare_${option}`, { owner: { owner } })), TOLD_WITHIN_MS)
     }
   } catch {
     // The next request tells as much.
