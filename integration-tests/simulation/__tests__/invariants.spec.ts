@@ -64,6 +64,14 @@ describe("the invariants", () => {
     expect(broken({ ...changed, changeFailed: true })).toEqual([])
   })
 
+  it("leave alone whether Medusa has counted a code that came while the cart was ordered", () => {
+    const uncounted = { contents: [contents({ lines: ["code promo_1"], cartLines: ["code promo_1"] })] }
+    const around = { uses: [{ promotionId: "promo_1", times: 0 }] }
+    const sentence = "the promotion promo_1 counts 0 uses, and 1 orders have it"
+    expect(broken(uncounted, around)).toEqual([sentence])
+    expect(broken({ ...uncounted, changeFailed: true }, around)).toEqual([])
+  })
+
   it("leave alone what Medusa had not reserved when it died, of an order that costs nothing", () => {
     const free = { orders: [order({ totalMinor: 0 })], contents: [contents({ reserved: 0 })] }
     const unreserved = expect.stringContaining("0 are reserved")

@@ -55,6 +55,7 @@ type Change = { method: "POST" | "DELETE"; body: { promo_codes: string[] } }
 
 async function changeCodes(cart: ShopperCart, by: ProcessNumber, change: Change): Promise<void> {
   const { lane, cartId } = cart
+  cart.isChangedNow = true
   try {
     await lane.shop(by).client.fetch(`/store/carts/${cartId}/promotions`, change)
   } catch (error) {
@@ -63,7 +64,7 @@ async function changeCodes(cart: ShopperCart, by: ProcessNumber, change: Change)
   }
 }
 
-/** Those workflows wait for no completion of the cart: what is ordered in the same moment may lack the change, or have it. */
+/** As codes, credit waits for no completion of the cart: what is ordered in the same moment may lack the change, or have it. */
 function changed(cart: ShopperCart, by: ProcessNumber, code: (scope: MedusaContainer) => Promise<unknown>) {
   cart.isChangedNow = true
   return cart.lane.runCode(by, code)

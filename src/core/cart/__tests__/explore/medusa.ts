@@ -270,7 +270,8 @@ function withPayment(world: World, flight: Flight): void {
   const payment = paymentIn(world, flight)
   if (payment) {
     cancelPayment(world, payment)
-    if (flight.hasRecorded) {
+    // Only what this one has written is taken out: another may have recorded the payment in its order meanwhile.
+    if (flight.hasRecorded && payment.inOrder === flight.order) {
       payment.inOrder = payment.isTwiceInOrder ? payment.inOrder : NONE
       payment.isTwiceInOrder = false
     }
