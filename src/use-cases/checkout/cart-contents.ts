@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ProductFacts } from "../../core/checkout/exclusions"
 import type { StockedLine, StockPart } from "../../core/checkout/stock"
 import { decimal } from "../medusa/decimal"
-import { isOfDeletedVariant, type Item, type LevelRow } from "../medusa/shop/items"
+import { isOfDeletedVariant, type Item, type LevelRow, type PartRow } from "../medusa/shop/items"
 import { factsOfProducts } from "../medusa/shop/products"
 
 /** What is to be paid for, as far as it decides whether instalments are offered. */
@@ -14,6 +14,7 @@ export async function contentsOf(
   items: readonly Item[],
   salesChannelId: string | null
 ): Promise<CartContents> {
+  const isStocked = items.some(({ variant }) => (variant?.inventory_items ?? []).some(isReserved))
   return {
     products: await factsOfProducts(
       container,
@@ -22,7 +23,7 @@ export async function contentsOf(
     lines: items.map((item) => ({
       title: item.product_title ?? item.title,
       quantity: Number(decimal(item.quantity)),
-      parts: isOfDeletedVariant(item) ? [NOWHERE] : partsOf(item.variant, salesChannelId),
+      parts: isOfDeletedVariant(item) ? [NOWHERE] : partsOf(item.variant, salesChannelId, isStocked),
     })),
   }
 }
@@ -30,28 +31,46 @@ export async function contentsOf(
 /** What cannot be ordered at all counts as one part that no location has. */
 const NOWHERE: StockPart = { required: 1, available: [] }
 
-/** A variant with managed stock and without any stock item cannot be ordered. */
-function partsOf(variant: Item["variant"], salesChannelId: string | null): StockPart[] {
-  if (!variant?.manage_inventory || variant.allow_backorder) {
+/**
+ * What Medusa reserves of one unit. A variant with managed stock and without any stock item cannot be ordered, nor one without a
+ * place for it that serves the cart's sales channel, backorders or not.
+ *
+ * @param isStocked whether something in the cart has a stock item: where nothing has, Medusa does not look for those of backorders
+ */
+function partsOf(variant: Item["variant"], salesChannelId: string | null, isStocked: boolean): StockPart[] {
+  if (!variant?.manage_inventory) {
     return []
   }
-  const parts = variant.inventory_items ?? []
-  return parts.length === 0
-    ? [NOWHERE]
-    : parts.map(({ required_quantity, inventory }) => ({
-        required: Number(decimal(required_quantity)),
-        available: (inventory?.location_levels ?? [])
-          .filter((level) => serves(level, salesChannelId))
-          .map(
-            ({ stocked_quantity, reserved_quantity }) =>
-              Number(decimal(stocked_quantity)) - Number(decimal(reserved_quantity))
-          ),
-      }))
+  const { allow_backorder, inventory_items } = variant
+  const parts = inventory_items ?? []
+  if (parts.length === 0) {
+    return allow_backorder && !isStocked ? [] : [NOWHERE]
+  }
+  return parts.filter(isReserved).map(({ required_quantity, inventory }) => ({
+    required: Number(decimal(required_quantity)),
+    available: (inventory?.location_levels ?? [])
+      .filter((level) => serves(level, salesChannelId))
+      .map((level) => (allow_backorder ? Infinity : leftOf(level))),
+  }))
 }
 
-function serves({ stock_locations }: LevelRow, salesChannelId: string | null): boolean {
+/** Where none of its places serves any sales channel at all, Medusa does not come to a part, and orders without a look at it. */
+function isReserved({ inventory }: PartRow): boolean {
+  const levels = inventory?.location_levels ?? []
   return (
-    salesChannelId === null ||
-    (stock_locations ?? []).some(({ sales_channels }) => (sales_channels ?? []).some(({ id }) => id === salesChannelId))
+    levels.length === 0 ||
+    levels.some((level) => (level.stock_locations ?? []).length === 0 || channelsOf(level).length > 0)
   )
+}
+
+function serves(level: LevelRow, salesChannelId: string | null): boolean {
+  return channelsOf(level).some(({ id }) => id === salesChannelId)
+}
+
+function channelsOf({ stock_locations }: LevelRow): readonly { id: string }[] {
+  return (stock_locations ?? []).flatMap(({ sales_channels }) => sales_channels ?? [])
+}
+
+function leftOf({ stocked_quantity, reserved_quantity }: LevelRow): number {
+  return Number(decimal(stocked_quantity)) - Number(decimal(reserved_quantity))
 }

@@ -18,7 +18,7 @@ export function isOfDeletedVariant({ variant_id, variant }: Pick<Item, "variant_
 }
 
 type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; inventory_items: PartRow[] | null }
-type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
+export type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
 export type LevelRow = {
   stocked_quantity: Numeric
   reserved_quantity: Numeric
