@@ -304,20 +304,20 @@ function withoutOrder(world: World, flight: Flight): Landing {
   return to(flight, "undo_session")
 }
 
-/** Medusa refunds a captured payment unless its cart has an order, and gives the cart a new session. */
+/** Medusa refunds a captured payment unless its cart has an order, by its own records alone, and gives the cart a new session. */
 function withoutSession(world: World, flight: Flight): Landing {
   const payment = world.payments.find(
     ({ session, isCaptured }) => session === flight.session && isCaptured && session !== NONE
   )
   if (payment && !linkedOrder(world) && world.sessions.some(({ id }) => id === flight.session)) {
-    medusaRefunds(world, payment.id, flight.fence === "lost")
+    payment.isRefunded = true
     replaceSession(world, flight)
   }
   return landed(world, flight, "failed")
 }
 
-/** Of money that has no order the plugin gives nothing back here. @param isFenced the ledger takes no refund from a holder that has lost the lease */
-export function medusaRefunds(world: World, paymentId: number, isFenced: boolean): void {
+/** Of money that has no order the plugin gives nothing back here. */
+export function medusaRefunds(world: World, paymentId: number): void {
   const payment = world.payments.find(({ id }) => id === paymentId)
   const attempt = payment && world.attempts[payment.of]
   if (!payment || !attempt || payment.isRefunded) {
@@ -325,7 +325,7 @@ export function medusaRefunds(world: World, paymentId: number, isFenced: boolean
   }
   const isWithoutOrder = isPaidUnplaced(rowOf(attempt, payment.of)) && attempt.order === NONE && !linkedOrder(world)
   if (!isWithoutOrder) {
-    if (isFenced || attempt.back !== "no") {
+    if (attempt.back !== "no") {
       return
     }
     attempt.back = "sent"

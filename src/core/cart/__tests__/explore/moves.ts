@@ -375,7 +375,7 @@ export function cancels(next: World): void {
   }
   for (const payment of next.payments.filter(isStandingPayment)) {
     if (payment.isCaptured) {
-      medusaRefunds(next, payment.id, false)
+      medusaRefunds(next, payment.id)
     } else {
       cancelPayment(next, payment)
     }
