@@ -11,6 +11,7 @@ import {
 import { agePayments, statusOf } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { endsAt } from "../../support/shopper/ends-at"
+import { CODE, offerPromotion } from "../../support/shopper/promotion"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
@@ -61,6 +62,29 @@ describeStore(
       expect(heard).toEqual(orders)
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
+
+    it.each(["in_all", "for_each"] as const)(
+      "killed after its code was counted, which may be used once %s: it is undone, and the payment makes another with the code",
+      async (once) => {
+        const { container, sandbox } = store()
+        const promotions = container.resolve(Modules.PROMOTION)
+        await offerPromotion(store(), once)
+        const payment = await startShopping(store(), { promoCodes: [CODE] })
+        const { cartId, serviceCheckoutId } = payment
+        await leaveOrderWithoutPayment(store(), cartId)
+        const byAda = { customer_id: null, customer_email: "ada@example.com" }
+        await promotions.registerUsage([{ amount: 10, code: CODE }], byAda)
+        await leaveLongDeadLease(store(), cartId)
+
+        const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
+
+        const page = await endsAt(store(), redirectedTo, payment)
+        const orders = await ordersIn(store())
+        expect(orders).toHaveLength(1)
+        expect(page).toContain(orders[0])
+        await expect(promotions.registerUsage([{ amount: 10, code: CODE }], byAda)).rejects.toThrow(/exceeds/)
+      }
+    )
 
     it("killed a moment ago: it may only have stalled, so its order is left alone until no completion can be under way", async () => {
       const { container, sandbox } = store()

@@ -3,6 +3,7 @@ import type {
   ICartModuleService,
   ILockingModule,
   IOrderModuleService,
+  IPromotionModuleService,
   MedusaContainer,
 } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
@@ -58,7 +59,8 @@ const METHODS: Readonly<Record<string, readonly PropertyKey[]>> = {
     "restoreOrders",
     "softDeleteOrders",
   ] satisfies Methods<IOrderModuleService>,
-  [Modules.CART]: ["updateCarts"] satisfies Methods<ICartModuleService>,
+  [Modules.CART]: ["retrieveCart", "updateCarts"] satisfies Methods<ICartModuleService>,
+  [Modules.PROMOTION]: ["revertUsage"] satisfies Methods<IPromotionModuleService>,
   [Modules.LOCKING]: ["execute"] satisfies Methods<ILockingModule>,
 }
 

@@ -4,8 +4,8 @@ import { cancelOrderWorkflow, deleteReservationsByLineItemsWorkflow } from "@med
 import type { UnfinishedOrder } from "../../../core/cart/truth"
 
 /**
- * Does what Medusa does itself when a completion fails: reserved stock is released, the order is removed, and its cart may be
- * completed again.
+ * Does what Medusa does itself when a completion fails: reserved stock is released, the order is removed, its codes are not counted
+ * as used any more, and its cart may be completed again.
  *
  * @param cartId where the order has been linked with its cart
  */
@@ -20,6 +20,24 @@ export async function removeOrder(
   if (cartId !== undefined) {
     // The link goes last: it is what a removal that is cut short itself finds the order by.
     await unlinkCart(container, id, cartId)
+    await revertCodes(container, cartId)
+  }
+}
+
+/**
+ * Medusa counts the codes of a cart beside its order's link, and keeps nothing that tells whose a use is: where a process died
+ * between the two, somebody may use one once more. Nothing is reverted twice, else everybody might.
+ */
+async function revertCodes(container: MedusaContainer, cartId: string): Promise<void> {
+  const { email, customer_id, items, shipping_methods } = await container
+    .resolve(Modules.CART)
+    .retrieveCart(cartId, { relations: ["items.adjustments", "shipping_methods.adjustments"] })
+  const used = [...(items ?? []), ...(shipping_methods ?? [])].flatMap(({ adjustments }) =>
+    (adjustments ?? []).flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
+  )
+  if (used.length > 0) {
+    const by = { customer_email: email ?? null, customer_id: customer_id ?? null }
+    await container.resolve(Modules.PROMOTION).revertUsage(used, by)
   }
 }
 
