@@ -79,6 +79,20 @@ describeStore(
       expect(await booksOf(store(), orderId)).toEqual({ ...PAID, payments: expect.arrayContaining([150.49, LAMP]) })
     })
 
+    it("nobody is sent to a page of an order that was cancelled", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      await startLink(store(), collectionId)
+      await cancelOrder(store(), { orderId })
+
+      expect(await store().shop.client.fetch(`/store/instalments/carts/${collectionId}`)).toMatchObject({
+        instalments: {
+          state: "expired",
+          payment_url: null,
+          message: "This order was cancelled. There is nothing left to pay.",
+        },
+      })
+    })
+
     it("the Store API tells of the offer and of the payment, as of a cart's", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       const ask = <T>(path: string) => store().shop.client.fetch<T>(`/store/instalments/${path}`)

@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { changeQuantity } from "../../support/shopper/changed-cart"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
@@ -10,7 +11,7 @@ import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
 import { placed } from "../../support/shopper/ends-at"
 import { whileStalledAt } from "../../support/store/stall"
-import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
+import { callbacksSettled, completeAsShopper, payAndSettle, startOther } from "../../support/shopper/paying"
 
 describeStore(
   "return",
@@ -40,6 +41,29 @@ describeStore(
 
       expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl, order_id: null })
       expect((await startPayment(store(), cartId)).paymentUrl).toBe(paymentUrl)
+    })
+
+    it("nobody is sent to a page whose amount the cart does not cost, until it does again", async () => {
+      const { cartId, paymentUrl } = await startShopping(store())
+
+      await changeQuantity(store(), cartId, 2)
+      const message = "The amount to pay has changed. Please choose Pay in instalments again."
+      expect(await stateOf(cartId)).toMatchObject({ state: "expired", payment_url: null, expires_at: null, message })
+
+      await changeQuantity(store(), cartId, 1)
+      expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl })
+    })
+
+    it("nor to one of a cart that was ordered another way, or deleted", async () => {
+      const [ordered, deleted] = [await startShopping(store()), await startShopping(store(), { articles: { lamp: 2 } })]
+      await startOther(store(), ordered.cartId, "pp_system_default")
+      await completeAsShopper(store(), ordered.cartId)
+      await store().container.resolve(Modules.CART).softDeleteCarts([deleted.cartId])
+
+      const over = { state: "expired", payment_url: null }
+      const message = "This order has already been placed. There is nothing left to pay."
+      expect(await stateOf(ordered.cartId)).toMatchObject({ ...over, message })
+      expect(await stateOf(deleted.cartId)).toMatchObject(over)
     })
 
     it("a shopper whom the payment page sends back unpaid reads that it has expired, and begins on a new one", async () => {

@@ -1,7 +1,7 @@
 import { assertNever } from "../assert-never"
 import { type Checkout, isOutcomeAwaited, isPageOver, isPaidUnplaced } from "./checkout"
 import type { AccountOptions } from "../options/options"
-import type { SentenceId } from "../sentences"
+import type { Sentence, SentenceId } from "../sentences"
 import { ENGLISH, type Words } from "../words/words"
 import { otherPaymentsText, returnedSentence } from "./other-payments"
 import { PLACING_WINDOW_MS } from "./recovery"
@@ -50,29 +50,41 @@ const MESSAGES = {
   attention: "stateAttention",
 } as const satisfies Record<ShopperState, SentenceId>
 
-/**
- * @param attempts all attempts to pay the cart, newest first
- * @param isOrderCancelled what has become of the order that was placed
- */
-export function shopperView(
-  attempts: readonly Checkout[],
-  now: Date,
-  words: Words = ENGLISH,
-  isOrderCancelled = false
-): ShopperView {
-  const decisive =
+/** The attempt that the others are told beside. @param attempts all attempts to pay the cart, newest first */
+export function decisiveOf(attempts: readonly Checkout[]): Checkout | undefined {
+  return (
     attempts.find(({ placementState }) => placementState === "placed") ??
     attempts.find(isPaidUnplaced) ??
     attempts.find(isOutcomeAwaited) ??
     attempts[0]
-  const state = decisive ? stateOf(decisive, now) : "none"
+  )
+}
+
+/**
+ * What Medusa says by now of what is paid: what has become of the order that was placed, and why the page that is open is not to be
+ * paid any more.
+ */
+type Meanwhile = { isOrderCancelled?: boolean | undefined; obstacle?: Sentence | string | undefined }
+
+/** @param attempts all attempts to pay the cart, newest first */
+export function shopperView(
+  attempts: readonly Checkout[],
+  now: Date,
+  words: Words = ENGLISH,
+  { isOrderCancelled = false, obstacle }: Meanwhile = {}
+): ShopperView {
+  const decisive = decisiveOf(attempts)
+  const open = decisive ? stateOf(decisive, now) : "none"
+  const isVoid = open === "awaiting" && obstacle !== undefined
+  const state = isVoid ? "expired" : open
   const others = otherPaymentsText(attempts, decisive, words)
   const messages: Record<ShopperState, SentenceId> = decisive?.forOrderId ? { ...MESSAGES, ...OF_ORDER } : MESSAGES
   const isNotNeeded = state === "refunded" && decisive?.problem === "cart_already_ordered"
   const waits = state === "confirming" && decisive ? whyItWaits(decisive, now) : undefined
   const isOver = state === "placed" && isOrderCancelled
+  const own = words.say(isNotNeeded ? "notNeeded" : isOver ? "placedCancelled" : (waits ?? messages[state]))
   const sentences = [
-    words.say(isNotNeeded ? "notNeeded" : isOver ? "placedCancelled" : (waits ?? messages[state])),
+    isVoid ? words.translated(obstacle) : own,
     decisive && state === "refunded" ? returnedSentence(decisive, words) : "",
     others,
   ]

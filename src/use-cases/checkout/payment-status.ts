@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Checkout, isOutcomeAwaited } from "../../core/checkout/checkout"
-import { type ShopperView, shopperView } from "../../core/checkout/shopper-view"
+import { decisiveOf, type ShopperView, shopperView, stateOf } from "../../core/checkout/shopper-view"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
 import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderStatus } from "../medusa/order/order-changes"
 import { checkUnpaid } from "../reconcile/check-unpaid"
+import { whyNotPayable } from "./still-payable"
 
 /** A browser waits, and asks again within seconds: the service is asked only if a request is free now. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 0, totalMs: 5_000, budgetShare: "visitor" } as const
@@ -30,7 +31,11 @@ export async function paymentStatus(
   const attempts = isWaiting && (await hasAsked(container, known)) ? await checkouts.ofCart(cartId) : known
   const placed = attempts.find(({ placementState }) => placementState === "placed")
   const order = placed?.orderId ? await orderStatus(container, placed.orderId) : undefined
-  return shopperView(attempts, new Date(), words, order?.isCancelled)
+  const decisive = decisiveOf(attempts)
+  const now = new Date()
+  const isOpen = decisive !== undefined && stateOf(decisive, now) === "awaiting"
+  const obstacle = isOpen ? await whyNotPayable(container, decisive) : undefined
+  return shopperView(attempts, now, words, { isOrderCancelled: order?.isCancelled, obstacle })
 }
 
 /**

@@ -92,11 +92,23 @@ describe("where a cart's payment stands", () => {
     expect(shopperView([aCheckout(over)], NOW).state).toBe(state)
   })
 
+  it("is not sent to a page that is not to be paid any more", () => {
+    const obstacle = "This order has already been placed. There is nothing left to pay."
+    expect(shopperView([aCheckout({})], NOW, undefined, { obstacle })).toMatchObject({
+      state: "expired",
+      message: obstacle,
+    })
+    expect(shopperView([aCheckout({ returnedAt: NOW })], NOW, undefined, { obstacle }).state).toBe("checking")
+  })
+
   it.each([null, "order_1"])("is told of an order that was cancelled later; paid for by its link: %j", (forOrderId) => {
     const placed = aCheckout({ remoteState: "successful", placementState: "placed", orderId: "order_1", forOrderId })
     const said = "Your payment was received, and your order was cancelled later. Any refund is shown with the order."
-    expect(shopperView([placed], NOW, undefined, true)).toMatchObject({ state: "placed", message: said })
-    expect(shopperView([placed], NOW, undefined, false).message).not.toContain("cancelled")
+    expect(shopperView([placed], NOW, undefined, { isOrderCancelled: true })).toMatchObject({
+      state: "placed",
+      message: said,
+    })
+    expect(shopperView([placed], NOW, undefined, { isOrderCancelled: false }).message).not.toContain("cancelled")
   })
 
   it("is none where nothing was started", () => {
