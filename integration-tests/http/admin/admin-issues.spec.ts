@@ -229,7 +229,7 @@ describeStore(
                 // The account's refunds are reviewed by hand, so that they are taken on the day of purchase.
                 refund_plan: { kind: expect.stringMatching(/now|later/) },
                 cart_total_minor: expect.any(Number),
-                actions: ["refund", "dismiss"],
+                actions: ["refund", "place", "dismiss"],
                 recommended: "refund",
               },
             ],

@@ -1,6 +1,7 @@
+import { adminApiOf } from "../../support/admin/admin-api"
 import { unplaced } from "../../support/store/unplaced"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
-import { lookAgain, payChangedCart, reload } from "../../support/shopper/changed-cart"
+import { changeQuantity, lookAgain, payChangedCart, reload } from "../../support/shopper/changed-cart"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { agePayments, noticesIn } from "../../support/store/records"
 import { startShopping } from "../../support/shopper/shopper"
@@ -25,6 +26,23 @@ describeStore(
         placementState: "unplaced",
         problem: "cart_changed",
       })
+    })
+
+    it("one whose cart fits again is placed by a click, and refused with the reason before", async () => {
+      const ask = await adminApiOf(store())
+      const payment = await payChangedCart(store())
+      await lookAgain(store(), payment)
+      const { id, heldAt } = await attemptOf(store(), payment.cartId)
+      expect(heldAt).not.toBeNull()
+
+      const refused = await ask(`payments/${id}/place`, {})
+      expect(refused).toMatchObject({ status: 400, body: { message: expect.stringMatching(/cart/) } })
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "unplaced", heldAt })
+
+      await changeQuantity(store(), payment.cartId, 1)
+      expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
+      expect(await recordsOf(store(), payment.cartId)).toMatchObject({ captured: [150.49], refunded: [] })
     })
 
     it("one whose order could not be made for half an hour is told that it is held, once", async () => {

@@ -27,30 +27,39 @@ const ACTIONS: Record<Exclude<Issue, "unplaced" | "accounting">, readonly AdminA
 /** @param remedy of amounts that disagree */
 export function actionsFor(issue: Issue, problem: Problem | null, remedy: Remedy = "check"): readonly AdminAction[] {
   if (issue === "unplaced") {
-    return mayStillBeOrdered(problem) ? ["place", "refund", "dismiss"] : ["refund", "dismiss"]
+    return UNPLACED[problem === null ? "likely" : ORDERABLE[problem]]
   }
   return issue === "accounting" ? [remedy, "dismiss"] : ACTIONS[issue]
 }
 
-const MAY_BE_ORDERED: Record<Problem, boolean> = {
-  account_gone: true,
-  amount_mismatch: true,
-  cart_already_ordered: false,
-  cart_changed: false,
-  cart_gone: false,
-  completion_failed: true,
-  not_owed: false,
-  order_cancelled: false,
-  order_missing: true,
-  order_total_differs: false,
-  order_unpaid: true,
-  outcome_contradicted: true,
-  refund_failed: true,
+/**
+ * Whether an order can still be made of money that has none: as things stand, only where cart or order are again what was paid for, or
+ * never, because any order placed now would differ from that.
+ */
+const ORDERABLE: Record<Problem, "likely" | "restored" | "never"> = {
+  account_gone: "likely",
+  amount_mismatch: "likely",
+  cart_already_ordered: "never",
+  cart_changed: "restored",
+  cart_gone: "restored",
+  completion_failed: "likely",
+  not_owed: "restored",
+  order_cancelled: "never",
+  order_missing: "likely",
+  order_total_differs: "never",
+  order_unpaid: "likely",
+  outcome_contradicted: "likely",
+  refund_failed: "likely",
 }
 
-/** False where any order placed now would differ from the one that was paid for. */
+const UNPLACED = {
+  likely: ["place", "refund", "dismiss"],
+  restored: ["refund", "place", "dismiss"],
+  never: ["refund", "dismiss"],
+} as const satisfies Record<string, readonly AdminAction[]>
+
 export function mayStillBeOrdered(problem: Problem | null): boolean {
-  return problem === null || MAY_BE_ORDERED[problem]
+  return problem === null || ORDERABLE[problem] !== "never"
 }
 
 /** With these, a person should look at the payment in the service's back office, or ask its support, first. */

@@ -1,5 +1,5 @@
 import type { Problem } from "../../checkout/states"
-import { actionsFor, mayStillBeOrdered } from "../issue-actions"
+import { actionsFor, type AdminAction, mayStillBeOrdered } from "../issue-actions"
 import { ISSUE_FILTERS, issuesOf, isHandled, ISSUES, UNMATCHED_ISSUES } from "../issues"
 import { CHECKOUT_RULES, REFUND_RULES } from "../issue-rules"
 
@@ -41,19 +41,24 @@ describe("actionsFor", () => {
     }
   })
 
-  it.each<[Problem | null, boolean]>([
-    [null, true],
-    ["amount_mismatch", true],
-    ["completion_failed", true],
-    ["outcome_contradicted", true],
-    ["refund_failed", true],
-    ["cart_already_ordered", false],
-    ["cart_changed", false],
-    ["cart_gone", false],
-    ["order_cancelled", false],
-  ])("money without an order and the problem %s may still become one: %s", (problem, expected) => {
-    expect(mayStillBeOrdered(problem)).toBe(expected)
-    expect(actionsFor("unplaced", problem)).toEqual(expected ? ["place", "refund", "dismiss"] : ["refund", "dismiss"])
+  const likely = ["place", "refund", "dismiss"] as const
+  const restored = ["refund", "place", "dismiss"] as const
+  const never = ["refund", "dismiss"] as const
+
+  it.each<[Problem | null, readonly AdminAction[]]>([
+    [null, likely],
+    ["amount_mismatch", likely],
+    ["completion_failed", likely],
+    ["outcome_contradicted", likely],
+    ["refund_failed", likely],
+    ["cart_changed", restored],
+    ["cart_gone", restored],
+    ["not_owed", restored],
+    ["cart_already_ordered", never],
+    ["order_cancelled", never],
+  ])("offers for money without an order and the problem %s: %j", (problem, expected) => {
+    expect(actionsFor("unplaced", problem)).toEqual(expected)
+    expect(mayStillBeOrdered(problem)).toBe(expected !== never)
   })
 
   it.each(["correct", "check"] as const)("offers for amounts that disagree what helps: %s", (remedy) => {
