@@ -1,5 +1,6 @@
 import { assertNever } from "../assert-never"
 import { type Checkout, isOutcomeAwaited, isPageOver, isPaidUnplaced } from "./checkout"
+import type { Problem } from "./states"
 import type { AccountOptions } from "../options/options"
 import type { Sentence, SentenceId } from "../sentences"
 import { ENGLISH, type Words } from "../words/words"
@@ -79,10 +80,9 @@ export function shopperView(
   const state = isVoid ? "expired" : open
   const others = otherPaymentsText(attempts, decisive, words)
   const messages: Record<ShopperState, SentenceId> = decisive?.forOrderId ? { ...MESSAGES, ...OF_ORDER } : MESSAGES
-  const isNotNeeded = state === "refunded" && decisive?.problem === "cart_already_ordered"
-  const waits = state === "confirming" && decisive ? whyItWaits(decisive, now) : undefined
+  const waits = decisive && whyItWaits(decisive, state, now)
   const isOver = state === "placed" && isOrderCancelled
-  const own = words.say(isNotNeeded ? "notNeeded" : isOver ? "placedCancelled" : (waits ?? messages[state]))
+  const own = words.say(isOver ? "placedCancelled" : (waits ?? messages[state]))
   const sentences = [
     isVoid ? words.translated(obstacle) : own,
     decisive && state === "refunded" ? returnedSentence(decisive, words) : "",
@@ -92,8 +92,29 @@ export function shopperView(
   return { state, checkout: decisive, message, hasOtherPayments: others !== "" }
 }
 
-/** Why an order has not been placed, where that takes longer than anybody should take it for being confirmed. */
-function whyItWaits(
+/** Why there is no order for it, where more is known than the state says. */
+function whyItWaits(checkout: Checkout, state: ShopperState, now: Date): SentenceId | undefined {
+  const { problem, heldAt } = checkout
+  if (state === "refunded") {
+    return problem === "cart_already_ordered" ? "notNeeded" : undefined
+  }
+  if (state === "attention") {
+    return heldAt === null && problem !== null ? TO_GO_BACK[problem] : undefined
+  }
+  return state === "confirming" ? whyItIsLong(checkout, now) : undefined
+}
+
+/** What no order is to be had for: a job gives it back soon, unless that is over by then, or the merchant holds it. */
+const TO_GO_BACK: Partial<Record<Problem, SentenceId>> = {
+  cart_already_ordered: "notNeeded",
+  cart_changed: "notMatching",
+  cart_gone: "notMatching",
+  not_owed: "notCounted",
+  order_cancelled: "notCounted",
+}
+
+/** Where it takes longer than anybody should take it for being confirmed. */
+function whyItIsLong(
   { placementState, forOrderId, isShopsFailure, failedAt }: Checkout,
   now: Date
 ): SentenceId | undefined {

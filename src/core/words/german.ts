@@ -72,6 +72,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   orderWaits:
     "Ihre Zahlung ist eingegangen, aber Ihre Bestellung konnte noch nicht aufgegeben werden, zum Beispiel weil ein Artikel ausverkauft ist; es wird weiter versucht. Sie brauchen nicht noch einmal zu zahlen. Gelingt es nicht, bekommen Sie den ganzen Betrag zurück.",
   notNeeded: "Ihre Zahlung ist eingegangen, wurde aber nicht gebraucht: Ihre Bestellung war schon ohne sie aufgegeben.",
+  notMatching:
+    "Ihre Zahlung ist eingegangen, passt aber nicht zu Ihrem Warenkorb, wie er jetzt ist. Bleibt es dabei, erhalten Sie den vollen Betrag zurück. Sie müssen nicht noch einmal zahlen.",
   beingReturned: "Ihre Zahlung von {amount} wird vollständig erstattet. Ihre Referenz: {reference}.",
   beingReturnedOf: "Ihre Zahlung von {amount} am {day} wird vollständig erstattet. Ihre Referenz: {reference}.",
   returned: "Ihre Zahlung von {amount} wurde vollständig erstattet. Ihre Referenz: {reference}.",

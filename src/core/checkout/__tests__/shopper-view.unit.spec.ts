@@ -92,6 +92,13 @@ describe("where a cart's payment stands", () => {
     expect(shopperView([aCheckout(over)], NOW).state).toBe(state)
   })
 
+  it("is told what becomes of money that fits nothing, until somebody has to look at it", () => {
+    const paid = { remoteState: "successful", placementState: "unplaced", problem: "cart_changed" } as const
+    const messageOf = (heldAt: Date | null) => shopperView([aCheckout({ ...paid, heldAt })], NOW).message
+    expect(messageOf(null)).toMatch(/does not match your cart .* you will get the full amount back/)
+    expect(messageOf(NOW)).toMatch(/the shop has to check/)
+  })
+
   it("is not sent to a page that is not to be paid any more", () => {
     const obstacle = "This order has already been placed. There is nothing left to pay."
     expect(shopperView([aCheckout({})], NOW, undefined, { obstacle })).toMatchObject({
