@@ -90,7 +90,7 @@ describe("a notice", () => {
       next: null,
     }
     expect(german(said("payment_without_order", facts))?.description).toBe(
-      "Der Warenkorb oder seine Payment Collection in Medusa wurde gelöscht. Zu dieser Zahlung kann keine Bestellung angelegt werden."
+      "Der Warenkorb wurde in Medusa gelöscht, oder seine Payment Collection wurde gelöscht oder einem anderen Warenkorb zugeordnet. So wie es jetzt ist, kann zu dieser Zahlung keine Bestellung angelegt werden."
     )
     const reported = { minor: 900, currency: "EUR" }
     expect(german(said("payment_differs", { ...facts, reported }))?.description).toMatch(

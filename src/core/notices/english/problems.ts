@@ -24,8 +24,8 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
       follows: "No order fits this payment.",
     },
     cart_gone: {
-      what: "The cart or its payment collection in Medusa was deleted.",
-      follows: "No order can be placed for this payment.",
+      what: "The cart was deleted in Medusa, or its payment collection was deleted or moved to another cart.",
+      follows: "As things stand, no order can be placed for this payment.",
     },
     completion_failed: {
       what: "Medusa could not place the order, for example because an item is out of stock.",

@@ -24,8 +24,8 @@ export const GERMAN_PROBLEMS: ProblemWords = {
       follows: "Keine Bestellung passt zu dieser Zahlung.",
     },
     cart_gone: {
-      what: "Der Warenkorb oder seine Payment Collection in Medusa wurde gelöscht.",
-      follows: "Zu dieser Zahlung kann keine Bestellung angelegt werden.",
+      what: "Der Warenkorb wurde in Medusa gelöscht, oder seine Payment Collection wurde gelöscht oder einem anderen Warenkorb zugeordnet.",
+      follows: "So wie es jetzt ist, kann zu dieser Zahlung keine Bestellung angelegt werden.",
     },
     completion_failed: {
       what: "Medusa konnte die Bestellung nicht anlegen, zum Beispiel weil ein Artikel nicht mehr vorrätig ist.",
