@@ -2,7 +2,7 @@ import type { Cleanup } from "../../processes/cleanup"
 import { runScript, say } from "../run-script"
 import { type Failure, FAILURES } from "./failures"
 import { keepShopping, openStage, type Stage } from "./stage"
-import { lookout, type Seconds, SURFACES } from "./surfaces"
+import { lookout, nowAt, type Seconds, SURFACES } from "./surfaces"
 
 /** Nothing is waited for longer. */
 const PATIENCE_MS = 8 * 60_000
@@ -35,11 +35,13 @@ async function provoke(stage: Stage, failure: Failure): Promise<Row> {
   await stage.shop.db("instalments_alert").whereNotNull("cleared_at").delete()
   const shopping = keepShopping(stage)
   try {
+    const begun = await nowAt(stage)
     await failure.begin(stage)
-    const beginning = await lookout(stage)
+    const beginning = await lookout(stage, begun)
     const { seconds, others } = await beginning.untilTold(failure.alert, true, PATIENCE_MS)
+    const mended = await nowAt(stage)
     await failure.end(stage)
-    const cleared = await (await lookout(stage)).untilCleared(true, PATIENCE_MS)
+    const cleared = await (await lookout(stage, mended)).untilCleared(true, PATIENCE_MS)
     const notices = await beginning.told()
     return { failure, told: seconds, cleared, notices, others }
   } finally {

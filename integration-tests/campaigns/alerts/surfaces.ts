@@ -24,11 +24,15 @@ export type Lookout = {
   told(): Promise<string[]>
 }
 
-/** Looks out from now on. */
-export async function lookout(stage: Stage): Promise<Lookout> {
+/** By the database's clock, as the feed's. */
+export async function nowAt({ shop }: Stage): Promise<Date> {
+  const { rows } = await shop.db.raw<{ rows: [{ now: Date }] }>("SELECT clock_timestamp() AS now")
+  return rows[0].now
+}
+
+/** Looks out from now on. @param since notices count from then on: those of a shop that is still being started, too */
+export async function lookout(stage: Stage, since: Date): Promise<Lookout> {
   const startedAt = performance.now()
-  const { rows } = await stage.shop.db.raw<{ rows: [{ now: Date }] }>("SELECT clock_timestamp() AS now")
-  const since = rows[0].now
   const token = await adminTokenOf({ backendUrl: stage.url }).catch(() => "")
   const told = () => feedSince(stage, since)
   const watch = async (shows: (look: Look) => Record<Surface, boolean>, patienceMs: number) => {
