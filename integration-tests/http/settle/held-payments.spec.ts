@@ -1,9 +1,11 @@
+import { Modules } from "@medusajs/framework/utils"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { unplaced } from "../../support/store/unplaced"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { changeQuantity, lookAgain, payChangedCart, reload } from "../../support/shopper/changed-cart"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { agePayments, noticesIn } from "../../support/store/records"
+import { payAndSettle } from "../../support/shopper/paying"
 import { startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
@@ -43,6 +45,21 @@ describeStore(
       expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
       expect(await recordsOf(store(), payment.cartId)).toMatchObject({ captured: [150.49], refunded: [] })
+    })
+
+    it("so is one whose cart was deleted, and restored", async () => {
+      const ask = await adminApiOf(store())
+      const carts = store().container.resolve(Modules.CART)
+      const payment = await startShopping(store())
+      await carts.softDeleteCarts([payment.cartId])
+      await payAndSettle(store(), payment.serviceCheckoutId)
+      await lookAgain(store(), payment)
+      const { id, heldAt, problem } = await attemptOf(store(), payment.cartId)
+      expect({ problem, isHeld: heldAt !== null }).toEqual({ problem: "cart_gone", isHeld: true })
+
+      await carts.restoreCarts([payment.cartId])
+      expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
     })
 
     it("one whose order could not be made for half an hour is told that it is held, once", async () => {

@@ -59,7 +59,7 @@ const METHODS: Readonly<Record<string, readonly PropertyKey[]>> = {
     "restoreOrders",
     "softDeleteOrders",
   ] satisfies Methods<IOrderModuleService>,
-  [Modules.CART]: ["retrieveCart", "updateCarts"] satisfies Methods<ICartModuleService>,
+  [Modules.CART]: ["listCarts", "updateCarts"] satisfies Methods<ICartModuleService>,
   [Modules.PROMOTION]: ["revertUsage"] satisfies Methods<IPromotionModuleService>,
   [Modules.LOCKING]: ["execute"] satisfies Methods<ILockingModule>,
 }

@@ -29,14 +29,14 @@ export async function removeOrder(
  * between the two, somebody may use one once more. Nothing is reverted twice, else everybody might.
  */
 async function revertCodes(container: MedusaContainer, cartId: string): Promise<void> {
-  const { email, customer_id, items, shipping_methods } = await container
+  const [cart] = await container
     .resolve(Modules.CART)
-    .retrieveCart(cartId, { relations: ["items.adjustments", "shipping_methods.adjustments"] })
-  const used = [...(items ?? []), ...(shipping_methods ?? [])].flatMap(({ adjustments }) =>
+    .listCarts({ id: cartId }, { relations: ["items.adjustments", "shipping_methods.adjustments"] })
+  const used = [...(cart?.items ?? []), ...(cart?.shipping_methods ?? [])].flatMap(({ adjustments }) =>
     (adjustments ?? []).flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
   )
   if (used.length > 0) {
-    const by = { customer_email: email ?? null, customer_id: customer_id ?? null }
+    const by = { customer_email: cart?.email ?? null, customer_id: cart?.customer_id ?? null }
     await container.resolve(Modules.PROMOTION).revertUsage(used, by)
   }
 }
