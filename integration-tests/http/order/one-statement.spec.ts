@@ -15,11 +15,11 @@ import {
 } from "../../../src/use-cases/medusa/cart/read-cart-row"
 import {
   cartByQuery,
-  endOfDiscount,
   cartTotalOf,
   cartWithTotals,
   type CartWithTotals,
 } from "../../../src/use-cases/medusa/cart/cart-with-totals"
+import { endOfDiscount } from "../../../src/use-cases/medusa/cart/cart-promotions"
 import { placeByQuery, placeOfSession } from "../../../src/use-cases/medusa/cart/session-place"
 import { minorAmount } from "../../../src/core/money/money"
 import { decimal, payable } from "../../../src/use-cases/medusa/decimal"
@@ -215,7 +215,7 @@ function shown(cart: CartWithTotals) {
   const { currency_code, region_id, sales_channel_id, customer_id, email, promotions } = cart
   return {
     promotions: (promotions ?? []).map((promotion) => promotion && `${promotion.code} ${promotion.status}`).sort(),
-    discount: endOfDiscount(cart),
+    discount: endOfDiscount(cart, new Date()),
     delivery: { needed: [...cart.delivery.needed].sort(), chosen: [...cart.delivery.chosen].sort() },
     ...{ currency_code, region_id, sales_channel_id, customer_id, email, completed_at },
     total: decimal(total),

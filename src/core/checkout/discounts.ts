@@ -1,4 +1,4 @@
-/** A promotion that a cart has, as far as it decides whether Medusa makes an order with it. Amounts in pounds. */
+/** A promotion that a cart has, as far as it decides whether Medusa makes an order with it. */
 export type CartPromotion = {
   code: string
   /** The uses of any other are not counted. */
@@ -6,9 +6,14 @@ export type CartPromotion = {
   /** Uses at the most; null for any number. */
   limit: number | null
   used: number
-  /** Of its campaign: uses, of all or of this customer, or pounds, by `type`. */
-  budget: { type: string; limit: number | null; used: number } | null
+  budget: Budget | null
 }
+
+/** What all the promotions of a campaign may be used for: uses, of all or of this customer, or pounds, by `type`. */
+export type Budget = { id: string; type: string; limit: number | null; used: number }
+
+/** From when on and until when a campaign counts the uses of its promotions; always, where nothing is said. */
+export type Period = { startsAt: Date | null; endsAt: Date | null }
 
 /** What a line of the cart costs less by a promotion. Pounds. */
 export type Discount = { code: string | null; amount: number }
@@ -28,28 +33,44 @@ export function discountEnd(
   if (promotions.includes(null)) {
     return "deleted"
   }
-  return promotions.some((promotion) => promotion !== null && isUsedUp(promotion, discounts)) ? "used_up" : undefined
+  const counted = promotions.flatMap((promotion) => counts(promotion, discounts) ?? [])
+  return counted.some(({ promotion }) => isUsedUp(promotion) || isSpent(promotion.budget, counted))
+    ? "used_up"
+    : undefined
 }
 
-function isUsedUp({ code, isActive, limit, used, budget }: CartPromotion, discounts: readonly Discount[]): boolean {
-  const own = discounts.filter((discount) => discount.code === code)
-  if (!isActive || own.length === 0) {
-    return false
-  }
-  const hasNoUseLeft = limit !== null && used + 1 > limit
-  return hasNoUseLeft || (budget !== null && isSpent(budget, own))
+/** Medusa counts a use from the first moment of its campaign until just before the last. */
+export function isRunning({ startsAt, endsAt }: Period, now: Date): boolean {
+  return (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
 }
 
-/** Medusa takes a budget without a limit, and one of 0, for unlimited. One of a type that is not known stands in nobody's way. */
-function isSpent({ type, limit, used }: NonNullable<CartPromotion["budget"]>, own: readonly Discount[]): boolean {
-  if (!limit) {
+type Counted = { promotion: CartPromotion; amount: number }
+
+/** @returns undefined for one whose use is not counted */
+function counts(promotion: CartPromotion | null, discounts: readonly Discount[]): Counted | undefined {
+  const own = discounts.filter(({ code }) => code === promotion?.code)
+  return promotion?.isActive && own.length > 0
+    ? { promotion, amount: own.reduce((sum, { amount }) => sum + amount, 0) }
+    : undefined
+}
+
+function isUsedUp({ limit, used }: CartPromotion): boolean {
+  return limit !== null && used + 1 > limit
+}
+
+/**
+ * Medusa takes a budget without a limit, and one of 0, for unlimited. Promotions that share one spend it together; as uses of all
+ * customers they count as one. One of a type that is not known stands in nobody's way.
+ */
+function isSpent(budget: Budget | null, counted: readonly Counted[]): boolean {
+  if (!budget?.limit) {
     return false
   }
-  const amount = own.reduce((sum, discount) => sum + discount.amount, 0)
+  const sharing = counted.filter(({ promotion }) => promotion.budget?.id === budget.id)
   const more = new Map([
     ["usage", 1],
-    ["use_by_attribute", 1],
-    ["spend", amount],
-  ]).get(type)
-  return more !== undefined && used + more > limit
+    ["use_by_attribute", sharing.length],
+    ["spend", sharing.reduce((sum, { amount }) => sum + amount, 0)],
+  ]).get(budget.type)
+  return more !== undefined && budget.used + more > budget.limit
 }

@@ -13,7 +13,8 @@ import type { DiscountEnd } from "../../core/checkout/discounts"
 import type { Checkout } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
 import { cartItems } from "../medusa/cart/cart-items"
-import { cartWithTotals, endOfDiscount } from "../medusa/cart/cart-with-totals"
+import { endOfDiscount } from "../medusa/cart/cart-promotions"
+import { cartWithTotals } from "../medusa/cart/cart-with-totals"
 import { isOfDeletedVariant } from "../medusa/shop/items"
 import type { StepError } from "../medusa/cart/carts"
 import { wordsOfShopper } from "../medusa/shop/people"
@@ -78,7 +79,7 @@ async function knownOf(container: MedusaContainer, { cartId }: Checkout): Promis
     return "an article of the cart has been deleted"
   }
   const cart = await cartWithTotals(container, cartId)
-  const end = cart && endOfDiscount(cart)
+  const end = cart && endOfDiscount(cart, new Date())
   return end ? DISCOUNT_ENDS[end] : null
 }
 

@@ -7,7 +7,8 @@ import type { MinorAmount } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { type Sentence, SENTENCES } from "../../core/sentences"
 import { cartItems } from "../medusa/cart/cart-items"
-import { type CartWithTotals, cartWithTotals, endOfDiscount } from "../medusa/cart/cart-with-totals"
+import { endOfDiscount } from "../medusa/cart/cart-promotions"
+import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-totals"
 import { placeOfSession } from "../medusa/cart/session-place"
 import { decimal, payable, payablePounds } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
@@ -88,7 +89,7 @@ function orderedOrChanged({ completed_at, total }: CartWithTotals, amountMinor: 
 
 /** Medusa would take the payment, and make no order. */
 function neverOrdered(cart: CartWithTotals): string | undefined {
-  if (endOfDiscount(cart)) {
+  if (endOfDiscount(cart, new Date())) {
     return SENTENCES.discountGone
   }
   return failsToDeliver(cart.delivery) ? SENTENCES.deliveryGone : undefined

@@ -1,12 +1,13 @@
-import { type CartPromotion, discountEnd } from "../discounts"
+import { type CartPromotion, discountEnd, isRunning } from "../discounts"
 
 const promotion: CartPromotion = { code: "TENOFF", isActive: true, limit: null, used: 3, budget: null }
 const discounts = [
   { code: "TENOFF", amount: 7.5 },
   { code: "TENOFF", amount: 2.5 },
   { code: "OTHER", amount: 100 },
+  { code: "SECOND", amount: 5 },
 ]
-const budget = (type: string, limit: number | null, used: number) => ({ budget: { type, limit, used } })
+const budget = (type: string, limit: number | null, used: number) => ({ budget: { id: "spring", type, limit, used } })
 const endOf = (over: Partial<CartPromotion>) => discountEnd([{ ...promotion, ...over }], discounts)
 
 describe("a cart's discounts", () => {
@@ -40,5 +41,45 @@ describe("a cart's discounts", () => {
     ["not applied to any line", { limit: 3, code: "UNUSED" }],
   ])("go on: %s", (_what, over) => {
     expect(endOf(over)).toBeUndefined()
+  })
+
+  describe("of two promotions that share a campaign", () => {
+    const both = (budget: CartPromotion["budget"], over: Partial<CartPromotion> = {}) =>
+      discountEnd(
+        [
+          { ...promotion, budget },
+          { ...promotion, code: "SECOND", budget, ...over },
+        ],
+        discounts
+      )
+
+    it.each<[string, CartPromotion["budget"]]>([
+      ["more than its money", budget("spend", 14.99, 0).budget],
+      ["more uses than this customer has", budget("use_by_attribute", 1, 0).budget],
+    ])("have ended with %s", (_what, shared) => {
+      expect(both(shared)).toBe("used_up")
+      expect(both(shared, { budget: { ...budget("spend", 14.99, 0).budget, id: "autumn" } })).toBeUndefined()
+    })
+
+    it.each<[string, CartPromotion["budget"]]>([
+      ["its money to the penny", budget("spend", 15, 0).budget],
+      ["its last use, as one", budget("usage", 1, 0).budget],
+      ["as many uses as this customer has", budget("use_by_attribute", 2, 0).budget],
+    ])("go on with %s", (_what, shared) => {
+      expect(both(shared)).toBeUndefined()
+    })
+
+    it("go on with one that takes nothing off, or is switched off", () => {
+      const shared = budget("spend", 10, 0).budget
+      expect(both(shared, { code: "UNUSED" })).toBeUndefined()
+      expect(both(shared, { isActive: false })).toBeUndefined()
+    })
+  })
+
+  it("are counted while their campaign runs", () => {
+    const [before, begins, ends] = [5, 6, 7].map((day) => new Date(Date.UTC(2026, 6, day))) as [Date, Date, Date]
+    const period = { startsAt: begins, endsAt: ends }
+    expect([before, begins, ends].map((now) => isRunning(period, now))).toEqual([false, true, false])
+    expect(isRunning({ startsAt: null, endsAt: null }, begins)).toBe(true)
   })
 })
