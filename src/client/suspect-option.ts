@@ -1,6 +1,7 @@
 import { assertNever } from "../core/assert-never"
 import type { SuspectedOption } from "../core/health/facts"
 import type { InstalmentsClientError } from "./errors"
+import { ALWAYS_THERE } from "./limits"
 
 /**
  * The option that an error of the service speaks against.
@@ -26,7 +27,11 @@ export function suspectOption({
       // No server of that name is known anywhere: it was mistyped, or has been given up.
       return privateCause?.code === "ENOTFOUND" ? "baseUrl" : undefined
     case "not_found":
-      return endpoint === "managed_config" ? "merchantId" : undefined
+      if (endpoint === "managed_config") {
+        return "merchantId"
+      }
+      // The service answers so below its own address too, where the path is another.
+      return ALWAYS_THERE.includes(endpoint) ? "baseUrl" : undefined
     case "invalid_request":
     case "validation":
     case "rate_limited":

@@ -82,6 +82,24 @@ describeStore(
       ])
     })
 
+    it("a baseUrl at which the service itself knows nothing is named too, and the connection check does not call it right", async () => {
+      const body = JSON.stringify({
+        errors: [{ status: "404", code: "not_found", title: "Not found", detail: "No such path" }],
+      })
+      store().sandbox.control.addFault({ match: "GET /api/config", kind: "reply", status: 404, body, times: 20 })
+      const ask = await adminApiOf(store())
+      await readConfigsAhead(store().container, new Date())
+      await watchHealth(store().container)
+      const { results } = (await ask<{ results: ConnectionResult[] }>("accounts/key/check", {})).body
+      await watchHealth(store().container)
+
+      const told = (await noticesIn(store())).filter((text) => text.includes('(account "key")'))
+      expect(told).toEqual([
+        expect.stringMatching(/^The baseUrl does not lead to the instalment service\. .*without \/api/),
+      ])
+      expect(results[0]).toMatchObject({ check: "credentials", result: "failed", code: "service_unreachable" })
+    })
+
     it("right credentials cost one reading of the config an hour, and shoppers find it read", async () => {
       for (let minute = 0; minute < 3; minute++) {
         await readConfigsAhead(store().container, new Date())

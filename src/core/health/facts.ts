@@ -32,6 +32,8 @@ export type EndpointFacts = {
   endpoint: string
   /** Signed calls prove the signing key; all others only the secret. */
   isSigned: boolean
+  /** Its calls name nothing that could be missing, so that an answer proves the address; "not found" is one of all others. */
+  isAlwaysThere: boolean
   /** When the service last answered as it should, refusals of single requests included. */
   answeredAt: Date | null
   /** Of the failures since then: the first, the last, and how many calls. */

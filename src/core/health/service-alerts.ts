@@ -38,7 +38,8 @@ function isRefuted({ suspect, failedAt, endpoint }: EndpointFacts, endpoints: re
     if (suspect === "signingKey") {
       return one.isSigned
     }
-    return suspect !== "merchantId" || one.endpoint === endpoint
+    const isSame = one.endpoint === endpoint
+    return suspect === "baseUrl" ? isSame || one.isAlwaysThere : suspect !== "merchantId" || isSame
   }
   return endpoints.some((one) => proves(one) && one.answeredAt !== null && one.answeredAt > failedAt!)
 }

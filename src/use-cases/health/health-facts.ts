@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { ALWAYS_THERE } from "../../client"
 import { aheadMs } from "../../core/health/clock"
 import type { HealthFacts } from "../../core/health/facts"
 import { accountOf } from "../../core/options/options"
@@ -43,7 +44,11 @@ export async function healthFacts(
         isClosed,
         endpoints: calls
           .filter((one) => one.account === account)
-          .map((one) => ({ ...one, isSigned: SIGNED.includes(one.endpoint) })),
+          .map((one) => ({
+            ...one,
+            isSigned: SIGNED.includes(one.endpoint),
+            isAlwaysThere: ALWAYS_THERE.includes(one.endpoint),
+          })),
         changed: open.find((one) => one.code === "service_changed" && one.account === account) ?? null,
       }
     }),

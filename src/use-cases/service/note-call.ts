@@ -1,5 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type ClientErrorCode, type Endpoint, type InstalmentsClientError, suspectOption } from "../../client"
+import {
+  ALWAYS_THERE,
+  type ClientErrorCode,
+  type Endpoint,
+  type InstalmentsClientError,
+  suspectOption,
+} from "../../client"
 import type { CallNews } from "../../core/health/calls"
 import { type AccountOptions, DEFAULT_ACCOUNT } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -11,8 +17,8 @@ import { said } from "../../core/notices/said"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import { notifyAdmin } from "../notify/notify"
 
-/** Refusals of what was asked: the service works. */
-const ANSWERED: readonly ClientErrorCode[] = ["bad_request", "not_found", "validation"]
+/** Refusals of what was asked: the service works, unless nothing was asked of it that could be refused. */
+const REFUSED: readonly ClientErrorCode[] = ["bad_request", "not_found", "validation"]
 /** Our own refusals say nothing of it, and the rate budget hears of every 429. */
 const DOWN: readonly ClientErrorCode[] = [
   "server_error",
@@ -60,11 +66,12 @@ export async function noteFailure(
 /** @returns undefined where nothing was asked, or the answer says nothing of the service */
 function newsOf(error: InstalmentsClientError): CallNews | undefined {
   const suspect = suspectOption(error) ?? null
-  const { code, httpStatus, privateCause } = error
-  if (suspect !== null || DOWN.includes(code)) {
+  const { code, endpoint, httpStatus, privateCause } = error
+  const isRefused = REFUSED.includes(code)
+  if (suspect !== null || DOWN.includes(code) || (isRefused && ALWAYS_THERE.includes(endpoint))) {
     return { kind: "failed", code, status: httpStatus ?? null, cause: privateCause?.code ?? null, suspect }
   }
-  return ANSWERED.includes(code) ? { kind: "answered", clockAheadMs: null } : undefined
+  return isRefused ? { kind: "answered", clockAheadMs: null } : undefined
 }
 
 /** While it lasts, admins are notified again after this time. Milliseconds. */

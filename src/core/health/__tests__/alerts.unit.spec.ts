@@ -158,7 +158,8 @@ describe("the service", () => {
     ["signingKey", endpoint({ endpoint: "config", answeredAt: NOW }), true],
     ["signingKey", endpoint({ endpoint: "create_refund", isSigned: true, answeredAt: NOW }), false],
     ["merchantId", endpoint({ endpoint: "get_checkout", answeredAt: NOW }), true],
-    ["baseUrl", endpoint({ endpoint: "get_checkout", answeredAt: NOW }), false],
+    ["baseUrl", endpoint({ endpoint: "config", isAlwaysThere: true, answeredAt: NOW }), false],
+    ["baseUrl", endpoint({ endpoint: "get_checkout", answeredAt: NOW }), true],
   ] as const)("does not accept %s until an answer proves the contrary", (suspect, other, isRaised) => {
     const refused = failing(1, 1, { endpoint: "create_checkout", isSigned: true, suspect, status: 401 })
     expect(foundFor({ endpoints: [refused, other] })).toEqual(isRaised ? [`credentials:${suspect}:default`] : [])

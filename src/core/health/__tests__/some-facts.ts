@@ -9,6 +9,7 @@ export function endpoint(over: Partial<EndpointFacts> = {}): EndpointFacts {
   return {
     endpoint: "get_checkout",
     isSigned: false,
+    isAlwaysThere: false,
     answeredAt: ago(1),
     failingSince: null,
     failedAt: null,

@@ -77,7 +77,16 @@ async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
       return { check, result: "failed", code: "service_unreachable", facts: { status: httpStatus ?? 0 } }
     }
   }
+  if (await leadsElsewhere(gateway)) {
+    return { check, result: "failed", code: "service_unreachable", facts: { status: 404 } }
+  }
   return { check, result: "ok", code: "credentials_accepted", facts: {} }
+}
+
+/** Whether what was asked there last, and is always there, was not. "Not found" is the answer to everything where `baseUrl` is wrong. */
+async function leadsElsewhere({ account, ledger }: Gateway): Promise<boolean> {
+  await ledger.calls.flush().catch(() => undefined)
+  return (await ledger.calls.ofAccounts([account])).some(({ suspect }) => suspect === "baseUrl")
 }
 
 /** Whether the credentials manage the merchant whose bands are offered: from a fresh answer, else by asking for a new one. */

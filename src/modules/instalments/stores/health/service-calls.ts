@@ -32,7 +32,11 @@ const CALLS = new Table(TABLE, {
 })
 
 /** What an account's calls of an endpoint came to, and how many there were. */
-export type SummedCalls = Omit<EndpointFacts, "isSigned"> & { account: string; answered: number; failed: number }
+export type SummedCalls = Omit<EndpointFacts, "isSigned" | "isAlwaysThere"> & {
+  account: string
+  answered: number
+  failed: number
+}
 
 /** What became of the calls of the service, of all processes together. */
 export class ServiceCalls {
