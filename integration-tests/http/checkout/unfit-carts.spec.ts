@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import {
+  addToCartWorkflow,
   deleteProductVariantsWorkflow,
   deleteShippingOptionsWorkflow,
   updateProductsWorkflow,
@@ -9,6 +10,7 @@ import { backOfficeOf } from "../../support/admin/back-office"
 import { giveCreditAndRefresh } from "../../support/store/merchant"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { CODE, deletePromotion, offerPromotion, usePromotion } from "../../support/shopper/promotion"
+import { completeAsShopper, startOther } from "../../support/shopper/paying"
 import { setStock } from "../../support/store/stock"
 import { endsAt } from "../../support/shopper/ends-at"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -165,6 +167,24 @@ describeStore(
         const only = await fillCart(store(), { articles: { armchair: 1 } })
         expect(await refusalOf(only)).toBeNull()
       })
+
+      it.each([
+        ["to be delivered", true],
+        ["without a delivery", false],
+      ])(
+        "something written in by hand, %s, is offered where Medusa makes an order",
+        async (_what, requires_shipping) => {
+          const cart_id = await fillCart(store())
+          const item = { title: "Engraving", quantity: 1, unit_price: 10, requires_shipping }
+          await addToCartWorkflow(store().container).run({ input: { cart_id, items: [item] } })
+          const refusal = await refusalOf(cart_id)
+          await startOther(store(), cart_id, "pp_system_default")
+
+          const completed = completeAsShopper(store(), cart_id)
+          await (requires_shipping ? expect(completed).rejects.toThrow() : completed)
+          expect(refusal).toBe(requires_shipping ? GONE : null)
+        }
+      )
 
       it("that is not chosen yet may be chosen while the shopper pays", async () => {
         const cartId = await fillCart(store())

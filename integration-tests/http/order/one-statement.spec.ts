@@ -216,7 +216,10 @@ function shown(cart: CartWithTotals) {
   return {
     promotions: (promotions ?? []).map((promotion) => promotion && `${promotion.code} ${promotion.status}`).sort(),
     discount: endOfDiscount(cart, new Date()),
-    delivery: { needed: [...cart.delivery.needed].sort(), chosen: [...cart.delivery.chosen].sort() },
+    delivery: {
+      ...{ needed: [...cart.delivery.needed].sort(), chosen: [...cart.delivery.chosen].sort() },
+      hasCustomLine: cart.delivery.hasCustomLine,
+    },
     ...{ currency_code, region_id, sales_channel_id, customer_id, email, completed_at },
     total: decimal(total),
     items: (items ?? [])

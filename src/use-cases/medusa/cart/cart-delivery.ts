@@ -11,11 +11,18 @@ export const DELIVERY = `json_build_object(
       WHERE line.cart_id = cart.id AND line.requires_shipping AND line.deleted_at IS NULL),
     'chosen', (SELECT coalesce(json_agg(o.shipping_profile_id), '[]') FROM cart_shipping_method m
       LEFT JOIN shipping_option o ON o.id = m.shipping_option_id AND o.deleted_at IS NULL
-      WHERE m.cart_id = cart.id AND m.deleted_at IS NULL))`
+      WHERE m.cart_id = cart.id AND m.deleted_at IS NULL),
+    'hasCustomLine', EXISTS (SELECT FROM cart_line_item line
+      WHERE line.cart_id = cart.id AND line.requires_shipping AND line.variant_id IS NULL AND line.deleted_at IS NULL))`
 
 type CartRow = {
-  items: { requires_shipping: boolean; variant?: { product?: ProductRow | null } | null }[] | null
+  items: LineRow[] | null
   shipping_methods: { shipping_option_id: string | null }[] | null
+}
+type LineRow = {
+  requires_shipping: boolean
+  variant_id: string | null
+  variant?: { product?: ProductRow | null } | null
 }
 type ProductRow = { shipping_profile?: { id: string } | null }
 type OptionRow = { id: string; shipping_profile_id: string }
@@ -23,6 +30,7 @@ type OptionRow = { id: string; shipping_profile_id: string }
 const FIELDS = [
   "id",
   "items.requires_shipping",
+  "items.variant_id",
   "items.variant.product.shipping_profile.id",
   "shipping_methods.shipping_option_id",
 ]
@@ -34,9 +42,12 @@ export async function deliveryByQuery(container: MedusaContainer, cartId: string
   const ids = methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? [])
   const options = await queryByIds<OptionRow>(container, "shipping_option", ["id", "shipping_profile_id"], ids)
   const profiles = new Map(options.map((option) => [option.id, option.shipping_profile_id]))
-  const delivered = (cart?.items ?? []).filter(({ requires_shipping, variant }) => requires_shipping && variant)
+  const delivered = (cart?.items ?? []).filter(({ requires_shipping }) => requires_shipping)
   return {
-    needed: delivered.map(({ variant }) => variant?.product?.shipping_profile?.id ?? null),
+    hasCustomLine: delivered.some(({ variant_id }) => variant_id === null),
+    needed: delivered
+      .filter(({ variant }) => variant)
+      .map(({ variant }) => variant?.product?.shipping_profile?.id ?? null),
     chosen: methods.map(({ shipping_option_id }) => profiles.get(shipping_option_id ?? "") ?? null),
   }
 }
