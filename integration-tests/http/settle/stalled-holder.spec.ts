@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
+import { COMPLETION_MS } from "../../../src/core/cart/whose"
 import { LeaseBusyError, LeaseLostError } from "../../../src/core/lease"
 import { cartLease, refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { holdCart } from "../../../src/use-cases/cart/cart-lease"
@@ -52,6 +53,8 @@ async function passMinutes(store: StoreUnderTest, cartId: string, minutes: numbe
   await db("instalments_lease")
     .where({ key: cartLease(cartId) })
     .update({ created_at, until: db.raw("now() - interval '1 second'") })
+  const lease_until = db.raw("lease_until - ? * interval '1 minute'", [minutes])
+  await db("instalments_checkout").where({ cart_id: cartId }).update({ lease_until })
   if (minutes >= 2) {
     // Medusa's own lock of a cart ends then.
     await store.container.resolve(Modules.LOCKING).release([cartId])
@@ -266,6 +269,44 @@ describeStore(
         const broken = await brokenPromisesOf(store(), cartId)
         return broken.length === 0 ? true : undefined
       })
+    })
+
+    it("a completion that does not come back is left to itself: the job goes on with the others, and its order is placed once", async () => {
+      const { container, sandbox } = store()
+      const [hung, other] = [await shopping(store()), await shopping(store())]
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 40 })
+      await sandbox.control.pay(hung.serviceCheckoutId)
+      await sandbox.control.pay(other.serviceCheckoutId)
+      const setTimer = globalThis.setTimeout
+      const hurried = ((work: () => void, ms?: number, ...rest: []) =>
+        setTimer(work, ms === COMPLETION_MS ? 2_000 : ms, ...rest)) as typeof setTimeout
+      const patience = jest.spyOn(globalThis, "setTimeout").mockImplementation(hurried)
+      let goOn = () => {}
+      const called = new Promise<void>((resolve) => (goOn = resolve))
+      let ended: Promise<unknown> = Promise.resolve()
+      const orderCreated = (cartId: string) => (cartId === hung.cartId ? (ended = called) : Promise.resolve())
+
+      await whileMisbehaving({ orderCreated }, async () => {
+        for (const { cartId } of [hung, other]) {
+          await makeDue(store(), cartId)
+        }
+        await reconcile(container)
+      })
+      patience.mockRestore()
+      expect(await attemptOf(store(), other.cartId)).toMatchObject({ placementState: "placed" })
+      expect(await attemptOf(store(), hung.cartId)).not.toMatchObject({ placementState: "placed" })
+
+      await passMinutes(store(), hung.cartId, 5)
+      await makeDue(store(), hung.cartId)
+      await reconcile(container)
+      const { orderIds } = await recordsOf(store(), hung.cartId)
+      expect(await attemptOf(store(), hung.cartId)).toMatchObject({ placementState: "placed", orderId: orderIds[0] })
+      goOn()
+      await ended
+      await makeDue(store(), hung.cartId)
+      await reconcile(container)
+      expect((await recordsOf(store(), hung.cartId)).orderIds).toEqual(orderIds)
+      expect(await brokenPromisesOf(store(), hung.cartId)).toEqual([])
     })
 
     it("a completion paid another way that stalled before its links, and then ends well: the order that was taken for dead is back", async () => {

@@ -3,7 +3,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { assertNever } from "../../core/assert-never"
 import type { Correction } from "../../core/cart/corrections"
 import { payingOrder } from "../../core/cart/standing-payment"
+import { COMPLETION_MS } from "../../core/cart/whose"
 import type { Attempt, Truth } from "../../core/cart/truth"
+import { LeaseBusyError } from "../../core/lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { HeldCart } from "../ledger/with-lease"
 import { completeCart } from "../medusa/cart/carts"
@@ -11,6 +13,7 @@ import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
 import { cancelOrder, linkPayments, removeOrder, restoreOrder, unlinkGoneOrder } from "../medusa/order/remove-order"
 import { voidPayments } from "../medusa/order/void-payments"
 import { authoriseSession, deleteSessions } from "../medusa/payment/sessions"
+import { inTime } from "../notify/in-time"
 import { emitOrderPlaced } from "../notify/notify"
 import { guarded } from "../service/run-job"
 import { CompletionFailed } from "./failure-from"
@@ -20,7 +23,7 @@ import { noteDown } from "./note-down"
 /** The corrections that change something in Medusa. */
 export type Effect = Exclude<Correction, { do: "wait" | "abandon" | "note" }>
 
-/** Does one correction. Each may be done again after a crash at any point. @throws LeaseLostError, CompletionFailed, and Medusa's errors */
+/** Does one correction. Each may be done again after a crash at any point. @throws LeaseLostError, LeaseBusyError, CompletionFailed, and Medusa's errors */
 export async function apply(
   container: MedusaContainer,
   held: HeldCart,
@@ -92,13 +95,21 @@ async function payOrder(container: MedusaContainer, truth: Truth, attempt: Attem
 
 /**
  * Medusa undoes a completion that fails, but undoes nothing where its engine throws: then, as after a crash, the next holder of the
- * lease takes care of what is left.
+ * lease takes care of what is left. One that does not come back, for a merchant's code may wait for ever, is left to itself as one
+ * whose process stalls is: other carts wait for whoever waits for it.
+ *
+ * @throws LeaseBusyError where it does not come back
  */
 async function complete(container: MedusaContainer, held: HeldCart): Promise<void> {
-  const errors = await completeCart(container, held.cartId).catch((error: unknown) => {
+  const completion = completeCart(container, held.cartId).catch((error: unknown) => {
     held.cutShort()
     throw error
   })
+  const errors = await inTime(completion, COMPLETION_MS)
+  if (errors === undefined) {
+    await held.abandon()
+    throw new LeaseBusyError(`The completion of the cart ${held.cartId} has not come back`)
+  }
   if (errors.length > 0) {
     throw new CompletionFailed(errors)
   }

@@ -84,16 +84,21 @@ export async function holdLease(
     stopRenewing()
     return giveBack(ledger, tenure, () => care.lost(tenure.refunds))
   }
+  let isLeftToItself = false
   const cutShort = () => {
     tenure.isAbandoned = true
+  }
+  const over = () => {
+    tenure.isOver = !isLeftToItself
   }
   const lease = {
     run: (work) => ledger.fence.under(tenure, work),
     release: () => {
-      tenure.isOver = true
+      over()
       return end()
     },
     abandon: () => {
+      isLeftToItself = true
       cutShort()
       return end()
     },
@@ -106,7 +111,8 @@ export async function holdLease(
     }
   } catch (error) {
     cutShort()
-    await (error instanceof LeaseBusyError ? leaveAsFound(ledger, tenure, stopRenewing) : lease.release())
+    over()
+    await (error instanceof LeaseBusyError ? leaveAsFound(ledger, tenure, stopRenewing) : end())
     throw error
   }
   return lease
@@ -115,7 +121,6 @@ export async function holdLease(
 /** The repair has to wait: whoever comes next finds the lease as this one did. Where that fails, it ends by itself. */
 async function leaveAsFound({ leases }: InstalmentsModuleService, tenure: Tenure, stopRenewing: () => void) {
   stopRenewing()
-  tenure.isOver = true
   await leases.leaveAsFound(tenure).catch(() => undefined)
 }
 
