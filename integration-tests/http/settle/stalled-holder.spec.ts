@@ -278,22 +278,30 @@ describeStore(
       await sandbox.control.pay(hung.serviceCheckoutId)
       await sandbox.control.pay(other.serviceCheckoutId)
       const setTimer = globalThis.setTimeout
-      const hurried = ((work: () => void, ms?: number, ...rest: []) =>
-        setTimer(work, ms === COMPLETION_MS ? 2_000 : ms, ...rest)) as typeof setTimeout
-      const patience = jest.spyOn(globalThis, "setTimeout").mockImplementation(hurried)
+      let patienceEnds = () => {}
+      const waiting = ((work: () => void, ms?: number, ...rest: []) => {
+        patienceEnds = ms === COMPLETION_MS ? work : patienceEnds
+        return setTimer(work, ms, ...rest)
+      }) as typeof setTimeout
+      const patience = jest.spyOn(globalThis, "setTimeout").mockImplementation(waiting)
       let goOn = () => {}
-      const called = new Promise<void>((resolve) => (goOn = resolve))
-      let ended: Promise<unknown> = Promise.resolve()
-      const orderCreated = (cartId: string) => (cartId === hung.cartId ? (ended = called) : Promise.resolve())
+      const ended = new Promise<void>((resolve) => (goOn = resolve))
+      const orderCreated = async (cartId: string) => {
+        if (cartId === hung.cartId) {
+          patienceEnds()
+          await ended
+        }
+      }
 
       await whileMisbehaving({ orderCreated }, async () => {
         for (const { cartId } of [hung, other]) {
           await makeDue(store(), cartId)
         }
-        await reconcile(container)
-      })
-      patience.mockRestore()
-      expect(await attemptOf(store(), other.cartId)).toMatchObject({ placementState: "placed" })
+        await until("order of the other cart", async () => {
+          await reconcile(container)
+          return (await attemptOf(store(), other.cartId)).placementState === "placed" ? true : undefined
+        })
+      }).finally(() => patience.mockRestore())
       expect(await attemptOf(store(), hung.cartId)).not.toMatchObject({ placementState: "placed" })
 
       await passMinutes(store(), hung.cartId, 5)
@@ -302,7 +310,6 @@ describeStore(
       const { orderIds } = await recordsOf(store(), hung.cartId)
       expect(await attemptOf(store(), hung.cartId)).toMatchObject({ placementState: "placed", orderId: orderIds[0] })
       goOn()
-      await ended
       await makeDue(store(), hung.cartId)
       await reconcile(container)
       expect((await recordsOf(store(), hung.cartId)).orderIds).toEqual(orderIds)
