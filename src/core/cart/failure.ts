@@ -74,10 +74,11 @@ const LONGEST_WORD = 500
  */
 export function withoutWords(message: string, words: readonly string[]): string {
   return words
+    .map((word) => word.normalize())
     .flatMap((word) => (word.length > LONGEST_WORD ? word : [word, withoutNumbers(word)]))
     .filter(({ length }) => length >= SHORTEST_WORD)
     .sort((one, other) => other.length - one.length)
-    .reduce(withoutWord, message)
+    .reduce(withoutWord, message.normalize())
 }
 
 function withoutWord(message: string, word: string): string {

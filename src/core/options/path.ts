@@ -11,6 +11,9 @@ export const path = z
   .string(says("must be text that starts with a slash."))
   .startsWith("/", "must start with a slash; the storefront's address is put before it.")
   .regex(/^\P{Cc}*$/u, "has a line break or another control character. Remove it.")
+  .refine((text) => !/[{}]/.test(text.replace(/\{[^{}]*\}/g, "")), {
+    error: "has a brace without its other half. Write names as {cart_id}.",
+  })
   .refine((text) => (text.match(/\{[^{}]*\}/g) ?? []).every((gap) => KNOWN.has(gap)), {
     error: `has a name in braces that is not known. These are: ${[...KNOWN].join(", ")}.`,
   })

@@ -12,12 +12,18 @@ const SECRET_MISSING =
   "is missing. Set it to the client secret of this environment, for example process.env.INSTALMENTS_CLIENT_SECRET; " +
   "while you change secrets, set it to a list: each is tried in turn."
 
-const secret = (what: string, variable: string) =>
-  z
+/** What a variable that is not set becomes where it is put into a text. */
+const IS_SET = /^(?!(?:undefined|null)$)/
+
+const secret = (what: string, variable: string) => {
+  const unset = `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`
+  return z
     .string(says(SECRET_MISSING))
     .trim()
-    .min(1, `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`)
+    .min(1, unset)
+    .regex(IS_SET, unset)
     .regex(VISIBLE_ASCII, `must hold printable ASCII characters only, without spaces. Copy ${what} again.`)
+}
 
 const address = (what: string, example: string) => {
   const remedy = `Set it to ${what}, for example "${example}".`
@@ -50,7 +56,7 @@ const KEY_MISSING =
   "is missing or empty. Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
   "while you change keys, set it to a list: the first one signs, or the next where it is refused; all of them verify."
 
-const key = z.string(says(KEY_MISSING)).trim().min(1, KEY_MISSING)
+const key = z.string(says(KEY_MISSING)).trim().min(1, KEY_MISSING).regex(IS_SET, KEY_MISSING)
 
 /** One, or several while they change. */
 const oneOrMore = (one: typeof key, missing: string) =>
@@ -203,7 +209,7 @@ function hasNoLogin(text: string): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text)
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#,]/.test(text)
 }
 
 function isSafeForSandbox(text: string): boolean {

@@ -89,6 +89,12 @@ describe("why an order could not be made", () => {
     }
   )
 
+  it("a name is found however its accents are written", () => {
+    const [composed, decomposed] = ["M\u00fcller", "Mu\u0308ller"]
+    expect(withoutWords(`${decomposed} is blocked`, [composed])).toBe("… is blocked")
+    expect(withoutWords(`${composed} is blocked`, [decomposed])).toBe("… is blocked")
+  })
+
   it("where nothing is known, a message stays as it is", () => {
     expect(withoutWords("The till (is) closed", [])).toBe("The till (is) closed")
   })

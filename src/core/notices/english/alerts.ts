@@ -41,7 +41,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     checkouts_refused: {
       title: "The instalment service declines every new payment.",
       remedy:
-        "Nobody can start a payment: {{carts}} carts in a row were declined ({{cause}}), though the service answers everything else. Payments already made and refunds are not affected. Ask the service whether this account may still take payments, and undo what was last changed in the options or in the data that is sent. The alert ends with the next payment that is started.",
+        "Nobody can start a payment: {{carts}} carts in a row were declined ({{cause}}). Payments already made still become orders. Ask the service whether this account may still take payments, and undo what was last changed in the options or in the data that is sent. The alert ends with the next payment that is started.",
     },
     callbacks_missing: {
       title: "The service's callbacks do not arrive.",

@@ -41,7 +41,7 @@ export const GERMAN_ALERTS: AlertWords = {
     checkouts_refused: {
       title: "Der Ratenzahlungsdienst lehnt jede neue Zahlung ab.",
       remedy:
-        "Niemand kann eine Zahlung starten: {{carts}} Warenkörbe in Folge wurden abgelehnt ({{cause}}), obwohl der Dienst alles andere beantwortet. Bereits geleistete Zahlungen und Erstattungen sind nicht betroffen. Fragen Sie den Dienst, ob dieses Konto noch Zahlungen annehmen darf, und machen Sie rückgängig, was zuletzt an den Optionen oder an den gesendeten Daten geändert wurde. Die Meldung endet mit der nächsten Zahlung, die gestartet wird.",
+        "Niemand kann eine Zahlung starten: {{carts}} Warenkörbe in Folge wurden abgelehnt ({{cause}}). Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Fragen Sie den Dienst, ob dieses Konto noch Zahlungen annehmen darf, und machen Sie rückgängig, was zuletzt an den Optionen oder an den gesendeten Daten geändert wurde. Die Meldung endet mit der nächsten Zahlung, die gestartet wird.",
     },
     callbacks_missing: {
       title: "Die Callbacks des Dienstes kommen nicht an.",

@@ -69,14 +69,19 @@ describe("an account's options", () => {
 })
 
 describe("addresses", () => {
-  it.each(["ftp://shop.example", "shop.example", "/shop", "javascript:alert(1)", "", "https://"])(
-    "%j is no web address",
-    (text) => {
-      expect(faults({ storefrontUrl: text })).toEqual([
-        'storefrontUrl: is not a web address. Set it to the address of your storefront, for example "https://shop.example.com".',
-      ])
-    }
-  )
+  it.each([
+    "ftp://shop.example",
+    "shop.example",
+    "/shop",
+    "javascript:alert(1)",
+    "",
+    "https://",
+    "https://a.example,https://b.example",
+  ])("%j is no web address", (text) => {
+    expect(faults({ storefrontUrl: text })).toEqual([
+      'storefrontUrl: is not a web address. Set it to the address of your storefront, for example "https://shop.example.com".',
+    ])
+  })
 
   it.each(["http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])(
     "the sandbox may run on this machine: %s",
@@ -114,6 +119,7 @@ describe("paths and hours", () => {
       "orderPath: has a name in braces that is not known. These are: {cart_id}, {payment_collection_id}, {order_id}, {country_code}, {reason}.",
     ],
     [{ cancelPath: "/cart\r\nx: y" }, "cancelPath: has a line break or another control character. Remove it."],
+    [{ orderPath: "/order/{order_id" }, "orderPath: has a brace without its other half. Write names as {cart_id}."],
     [{ retryHours: 0 }, "retryHours: must be more than 0. Set it to false to wait for an admin instead."],
     [{ retryHours: "12" }, "retryHours: must be a number of hours, or false."],
   ])("%j is a fault with a remedy", (over, fault) => {
@@ -196,6 +202,13 @@ describe("credentials", () => {
       ])
     }
   )
+
+  it.each(["undefined", "null"])("%j is what a variable that is not set becomes in a text", (value) => {
+    expect(faults({ clientSecret: value })).toEqual([
+      expect.stringMatching(/^clientSecret: is empty\. .*is INSTALMENTS_CLIENT_SECRET set/),
+    ])
+    expect(faults({ signingKey: value })).toEqual([expect.stringMatching(/^signingKey: is missing or empty\. /)])
+  })
 
   it.each(["clientSecret", "signingKey"])("%s that is the same as the other is a mistake in copying", (option) => {
     const other = option === "clientSecret" ? "signing-key-0b61d2" : "secret-5f1c9a7e2d"

@@ -59,7 +59,13 @@ export async function wordsOfShopper(
     email,
     ...ENTERED.flatMap((field) => [shipping_address?.[field], billing_address?.[field]]),
   ])
-  return entered.filter((word): word is string => typeof word === "string")
+  const names = rows.flatMap((row) => [row.shipping_address, row.billing_address]).flatMap(partsOfName)
+  return [...entered, ...names].filter((word): word is string => typeof word === "string")
+}
+
+/** Of "Anna Maria von Trapp-Smith", a text may repeat any. */
+function partsOfName(address: Address | null): string[] {
+  return [address?.first_name, address?.last_name].flatMap((name) => (name ?? "").split(/[\s-]+/))
 }
 
 /** Nobody looks through the payments of more carts of one shopper. */

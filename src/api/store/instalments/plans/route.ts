@@ -18,8 +18,8 @@ const query = z.union(
     z.object({ cart_id: idText, ...of }),
     z.object({ payment_collection_id: idText, ...of }),
     z.object({
-      amount: z.string().regex(/^\d{1,9}(\.\d{1,20})?$/),
-      currency_code: z.string().regex(/^[A-Za-z]{3}$/),
+      amount: z.string().regex(/^\d{1,9}(\.\d{1,20})?$/, "must be pounds, for example 300 or 44.97"),
+      currency_code: z.string().regex(/^[A-Za-z]{3}$/, "must be a currency code, for example gbp"),
       region_id: idText.optional(),
       product_id: idText.optional(),
       ...of,
@@ -35,7 +35,7 @@ const query = z.union(
  * What a price costs a month changes with the merchant's bands, once an hour at the most: browsers and caches on the way
  * may keep it for a minute. A cart is one shopper's, and changes with every click; a preview is nobody else's.
  */
-const CACHEABLE = "public, max-age=60, stale-while-revalidate=600"
+const CACHEABLE = "public, max-age=60"
 
 /** Is paying in instalments offered for this cart, for what an order owes, or for this amount, in which terms, from how much a month. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
