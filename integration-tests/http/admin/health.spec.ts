@@ -7,6 +7,8 @@ import { JOB_MINUTES } from "../../../src/core/health/facts"
 import { londonDayAfter } from "../../../src/core/london-time"
 import { watchHealth } from "../../../src/use-cases/health/watch"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { gatewayFor } from "../../../src/use-cases/service/gateway"
+import { fetchConfig } from "../../../src/use-cases/service/merchant-config"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminTokenOf, type AskAdmin, adminApiOf, asStranger } from "../../support/admin/admin-api"
 import { whileMisbehaving } from "../../support/store/merchant"
@@ -339,6 +341,21 @@ describeStore(
           expect(await minuteLater()).toEqual(WELL)
         }
       )
+
+      it("that offers no amounts any more is told until it offers some", async () => {
+        const config = () => fetchConfig(gatewayFor(store().container, "default"), new Date())
+        const { name } = await config()
+        const body = JSON.stringify({ data: { id: "1", type: "merchants", attributes: { name, rules: [] } } })
+        fault({ kind: "reply", status: 200, body, match: "GET /api/config" })
+        await config()
+
+        expect(await minuteLater()).toEqual(wrong("checkouts_refused_no_bands", "checkouts_refused"))
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/^The instalment service offers this account no amounts/),
+        ])
+        await config()
+        expect(await minuteLater()).toEqual(WELL)
+      })
 
       it("that turns requests away for its limits is a warning, and no reason for 503", async () => {
         fault({ kind: "rate_limited", seconds: 1, match: "POST /api/checkouts", times: 1 })

@@ -57,6 +57,17 @@ describeStore(
         .filter(({ checkoutId }) => checkoutId === serviceCheckoutId)
         .map(({ amountMinor }) => amountMinor)
 
+    it("of two links for an order, its panel shows the one that may be paid in instalments", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const admin = await backOfficeOf(store())
+      await admin.paymentCollection.create({ order_id: orderId, amount: 0.5 })
+      const ask = await adminApiOf(store())
+
+      expect((await ask(`orders/${orderId}`)).body).toMatchObject({
+        owed: { payment_collection_id: collectionId, reason: null },
+      })
+    })
+
     it("what an edit made dearer is paid by Medusa's link, and the shopper comes to the order", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       expect(await booksOf(store(), orderId)).toMatchObject(OWING)

@@ -85,6 +85,8 @@ export type AccountFacts = {
   endpoints: readonly EndpointFacts[]
   callbacks: CallbackFacts
   declined: DeclinedFacts | null
+  /** When the service was found to have no amount band for it; null where it has some, or was never asked. */
+  bandlessAt: Date | null
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */
   backlog: { count: number; oldestDueAt: Date | null }
   /** When the last trouble that explains a backlog was over; this moment while it is not; null where none is known. */

@@ -68,7 +68,10 @@ export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFa
 }
 
 /** Stands until the service opens a page again, however long nobody tries, or until nobody is to try. */
-export function checkoutsRefused({ declined, isClosed }: AccountFacts): Alert | undefined {
+export function checkoutsRefused({ declined, bandlessAt, isClosed }: AccountFacts): Alert | undefined {
+  if (!isClosed && bandlessAt !== null) {
+    return alert("checkouts_refused", "critical", bandlessAt, {}, "no_bands")
+  }
   if (
     isClosed ||
     declined === null ||

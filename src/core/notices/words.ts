@@ -14,8 +14,8 @@ export type Text = string | Plural
 /** A line, and the sentences below it. A sentence of the description stands there only if each of its gaps has a fact. */
 export type Notices = Readonly<Record<NoticeKey, { title: Text; description: readonly Text[] }>>
 
-/** Alerts without a kind have one text of their own. */
-type Plain = Exclude<AlertCode, Exclude<keyof AlertKinds, "service_down">>
+/** Those without a kind have a text of their own. */
+type Plain = Exclude<AlertCode, Exclude<keyof AlertKinds, "service_down" | "checkouts_refused">>
 
 /** Names an alert's text: its code, and its kind where it has one. */
 export type AlertTextKey = Plain | { [Code in keyof AlertKinds]: `${Code}_${AlertKinds[Code]}` }[keyof AlertKinds]

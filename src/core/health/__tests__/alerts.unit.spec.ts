@@ -234,6 +234,11 @@ it("pages that are declined cart after cart are told of where no cart can be the
   expect(foundFor({ declined: declined(5, 3), endpoints: [wrong] })).toEqual(["credentials:clientSecret:default"])
 })
 
+it("an account without any band is told of, unless nobody is to pay through it", () => {
+  expect(foundFor({ bandlessAt: ago(1), declined: declined(5, 3) })).toEqual(["checkouts_refused:no_bands:default"])
+  expect(foundFor({ bandlessAt: ago(1), isClosed: true })).toEqual([])
+})
+
 it("held money is told of ten days before its last day", () => {
   expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(89 * 24 * 60) } })).toEqual([])
   expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(90 * 24 * 60) } })).toEqual([

@@ -43,6 +43,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "Nobody can start a payment: {{carts}} carts in a row were declined ({{cause}}). Payments already made still become orders. Ask the service whether this account may still take payments, and undo what was last changed in the options or in the data that is sent. The alert ends with the next payment that is started.",
     },
+    checkouts_refused_no_bands: {
+      title: "The instalment service offers this account no amounts.",
+      remedy:
+        "Nobody can start a payment: the service's config for this account has no amount bands. Payments already made still become orders. Ask the service whether this account may still take payments. Bands are read again every hour, and at once with Refresh under Settings → Instalments.",
+    },
     callbacks_missing: {
       title: "The service's callbacks do not arrive.",
       remedy:

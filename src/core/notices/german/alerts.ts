@@ -43,6 +43,11 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Niemand kann eine Zahlung starten: {{carts}} Warenkörbe in Folge wurden abgelehnt ({{cause}}). Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Fragen Sie den Dienst, ob dieses Konto noch Zahlungen annehmen darf, und machen Sie rückgängig, was zuletzt an den Optionen oder an den gesendeten Daten geändert wurde. Die Meldung endet mit der nächsten Zahlung, die gestartet wird.",
     },
+    checkouts_refused_no_bands: {
+      title: "Der Ratenzahlungsdienst bietet für dieses Konto keine Beträge an.",
+      remedy:
+        "Niemand kann eine Zahlung starten: Die Konfiguration des Dienstes enthält für dieses Konto keine Beträge und Laufzeiten. Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Fragen Sie den Dienst, ob dieses Konto noch Zahlungen annehmen darf. Sie werden stündlich neu gelesen, und sofort mit „Aktualisieren“ unter Einstellungen → Ratenzahlung.",
+    },
     callbacks_missing: {
       title: "Die Callbacks des Dienstes kommen nicht an.",
       remedy:

@@ -9,10 +9,14 @@ import { collectionsOfOrder, orderToPay } from "../../medusa/order/order-to-pay"
 import { adminLanguageNow } from "../../notify/report"
 import { paymentView } from "./payment-view"
 
-/** What an order owes now, by the newest of its payment collections that asks for it; undefined where it owes nothing. */
+/**
+ * What an order owes now, by the newest of its payment collections that asks for it and may be paid in instalments, else by the newest
+ * that asks for it; undefined where it owes nothing.
+ */
 export async function owedBy(container: MedusaContainer, orderId: string): Promise<OwedView | undefined> {
   const { options } = ledgerOf(container)
   const [account] = Object.values(options.accounts)
+  let newest: OwedView | undefined
   const inTheirWords = wordsIn([adminLanguageNow().locale], options.sentences)
   for (const id of account ? await collectionsOfOrder(container, orderId) : []) {
     const order = await orderToPay(container, id)
@@ -23,7 +27,7 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
         plansFor(container, of, { paymentCollectionId: id }),
         ledgerOf(container).checkouts.ofCart(id),
       ])
-      return {
+      const owed = {
         payment_collection_id: id,
         amount_minor: paid.amountMinor,
         currency_code: paid.currency,
@@ -32,7 +36,11 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
         reason: plans.offered ? null : inTheirWords.translated(plans.reason),
         attempt: attempt ? paymentView(attempt, [], null, new Date()) : null,
       }
+      if (plans.offered) {
+        return owed
+      }
+      newest ??= owed
     }
   }
-  return undefined
+  return newest
 }

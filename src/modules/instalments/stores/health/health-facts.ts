@@ -14,6 +14,7 @@ import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
+import { CONFIG_TABLE } from "../service/merchant-configs"
 import { ALERT_TABLE } from "./alerts"
 
 /** A payment that was found by asking may have its callback on the way: both come in the same seconds. */
@@ -60,6 +61,9 @@ const CALLBACKS = `
     AND (accepted.at IS NULL OR last_seen_at > accepted.at)
   GROUP BY reason`
 
+/** What WAITING tells. */
+type Waiting = "declined" | "bandlessAt" | "backlog" | "pausedUntil" | "held"
+
 type WaitingRow = {
   account: string
   due: number
@@ -69,6 +73,7 @@ type WaitingRow = {
   declinedSince: Date | null
   declinedLastAt: Date | null
   declinedCause: string | null
+  bandlessAt: Date | null
   held: number
   closing: number
   firstPaidAt: Date | null
@@ -76,8 +81,8 @@ type WaitingRow = {
 
 /**
  * Of the account `key`: what is due, by `lookFirst` since the shopper came back, but not what waits for the shop, of which `placing`
- * tells; until when an alert explained it; pages that the service declined, for no reason of their carts, since it last opened one; and
- * money without an order, with what of it waits for a person.
+ * tells; until when an alert explained it; pages that the service declined, for no reason of their carts, since it last opened one; since
+ * when it has no band; and money without an order, with what of it waits for a person.
  */
 const WAITING = `
   WITH due AS (
@@ -103,7 +108,9 @@ const WAITING = `
       AND t.at > greatest(now() - interval '${DECLINED_FOR}', (SELECT max(created_at) FROM ${CHECKOUT_TABLE}
         WHERE account = key.account AND environment = key.environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL))
   )
-  SELECT declined.*, (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
+  SELECT declined.*, (SELECT CASE WHEN bands = '[]' THEN fetched_at END FROM ${CONFIG_TABLE}
+     WHERE account = key.account AND environment = key.environment AND deleted_at IS NULL ORDER BY fetched_at DESC LIMIT 1) AS "bandlessAt",
+    (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
     (SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
      AND (account = key.account OR account IS NULL) AND deleted_at IS NULL) AS "pausedUntil",
     (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
@@ -125,7 +132,7 @@ export class HealthRows {
   /** What is true of each of these accounts. */
   async ofAccounts<Key extends AccountKey>(
     keys: readonly Key[]
-  ): Promise<(Key & Pick<AccountFacts, "callbacks" | "declined" | "backlog" | "pausedUntil" | "held">)[]> {
+  ): Promise<(Key & Pick<AccountFacts, "callbacks" | Waiting>)[]> {
     const [callbacks, waiting] = await Promise.all([
       this.ofEach<CallbackRow>(keys, CALLBACKS),
       this.ofEach<WaitingRow>(keys, WAITING),
@@ -179,9 +186,10 @@ function toCallbacks(rows: readonly CallbackRow[]): CallbackFacts {
   }
 }
 
-function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, "declined" | "backlog" | "pausedUntil" | "held"> {
+function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiting> {
   return {
     declined: toDeclined(row),
+    bandlessAt: row?.bandlessAt ?? null,
     backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
     pausedUntil: row?.pausedUntil ?? null,
     held: { count: row?.held ?? 0, closing: row?.closing ?? 0, firstPaidAt: row?.firstPaidAt ?? null },

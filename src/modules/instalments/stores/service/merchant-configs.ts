@@ -4,12 +4,12 @@ import type { AccountKey } from "../account-key"
 import { asIs, date, Table, text, upsert } from "../table"
 import type { Fence } from "./fence"
 
-const TABLE = "instalments_merchant_config"
+export const CONFIG_TABLE = "instalments_merchant_config"
 
 /** Whose bands: the account's own, or a managed merchant's. */
 export type ConfigKey = AccountKey & { merchant_id: string }
 
-const CONFIGS = new Table(TABLE, {
+const CONFIGS = new Table(CONFIG_TABLE, {
   name: text,
   bands: asIs<Band[]>(),
   fetchedAt: date,
@@ -39,7 +39,7 @@ export class MerchantConfigs {
         fetched_at: db.fn.now(),
         next_fetch_at: nextFetchAt,
       }
-      await upsert(db, TABLE, "inconf", key, config)
+      await upsert(db, CONFIG_TABLE, "inconf", key, config)
     })
   }
 
