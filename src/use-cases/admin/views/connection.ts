@@ -83,10 +83,12 @@ async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
   return { check, result: "ok", code: "credentials_accepted", facts: {} }
 }
 
-/** Whether what was asked there last, and is always there, was not. "Not found" is the answer to everything where `baseUrl` is wrong. */
+/** Whether what is always there was last not found: where `baseUrl` is wrong, that is the answer to everything. */
 async function leadsElsewhere({ account, ledger }: Gateway): Promise<boolean> {
   await ledger.calls.flush().catch(() => undefined)
-  return (await ledger.calls.ofAccounts([account])).some(({ suspect }) => suspect === "baseUrl")
+  return (await ledger.calls.ofAccounts([account])).some(
+    ({ suspect, code }) => suspect === "baseUrl" && code === "not_found"
+  )
 }
 
 /** Whether the credentials manage the merchant whose bands are offered: from a fresh answer, else by asking for a new one. */
