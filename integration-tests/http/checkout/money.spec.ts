@@ -172,7 +172,9 @@ describeStore(
         }
         const { result } = await createRegionsWorkflow(container).run({ input })
         const { cart } = await shop.store.cart.create({ region_id: result[0]?.id, email: "ada@example.com" })
-        await container.resolve(Modules.CART).addLineItems(cart.id, [{ title: "Lamp", quantity: 1, unit_price: 145.5 }])
+        await container
+          .resolve(Modules.CART)
+          .addLineItems(cart.id, [{ title: "Lamp", quantity: 1, unit_price: 145.5, requires_shipping: false }])
 
         const refused = startPayment(store(), cart.id)
 
