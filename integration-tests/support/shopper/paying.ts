@@ -29,6 +29,15 @@ export async function completeAsShopper({ shop }: StoreUnderTest, cartId: string
   return answer.order.id
 }
 
+/** Whether Medusa makes an order of a cart that is paid through its own provider. */
+export async function isOrderedOtherwise(store: StoreUnderTest, cartId: string): Promise<boolean> {
+  await startOther(store, cartId, "pp_system_default")
+  return completeAsShopper(store, cartId).then(
+    () => true,
+    () => false
+  )
+}
+
 /** Pays like a shopper; done when the shop has done all that follows from the callback. */
 export async function payAndSettle(store: StoreUnderTest, serviceCheckoutId: string): Promise<void> {
   await store.sandbox.control.pay(serviceCheckoutId)
