@@ -167,6 +167,18 @@ describeStore(
       expect(store().sandbox.control.refunds()).toEqual([])
     })
 
+    it("its cause names nobody: of a shopper's name, no part is repeated either", async () => {
+      const address = { first_name: "Anna Maria", last_name: "von Trapp-Smith" }
+      const { cartId, serviceCheckoutId } = await startShopping(store(), { address })
+      const message = "no points for anna of Trapp, whose name Smith was taken"
+      await whileMisbehaving({ orderCreated: () => Promise.reject(new TypeError(message)) }, () =>
+        payAndSettle(store(), serviceCheckoutId)
+      )
+
+      const { failureCause } = await attemptOf(store(), cartId)
+      expect(failureCause).toMatch(/TypeError: no points for … of …, whose name … was taken$/)
+    })
+
     it("so does one whose payments cannot be authorised, which Medusa calls a refusal", async () => {
       const broken = jest
         .spyOn(store().container.resolve(Modules.PAYMENT), "authorizePaymentSession")

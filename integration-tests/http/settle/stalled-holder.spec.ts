@@ -302,7 +302,12 @@ describeStore(
           return (await attemptOf(store(), other.cartId)).placementState === "placed" ? true : undefined
         })
       }).finally(() => patience.mockRestore())
-      expect(await attemptOf(store(), hung.cartId)).not.toMatchObject({ placementState: "placed" })
+      expect(await attemptOf(store(), hung.cartId)).toMatchObject({
+        placementState: "unplaced",
+        problem: "completion_failed",
+        isShopsFailure: true,
+        failureCause: expect.stringContaining("does not come back"),
+      })
 
       await passMinutes(store(), hung.cartId, 5)
       await makeDue(store(), hung.cartId)

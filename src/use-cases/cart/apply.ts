@@ -16,7 +16,7 @@ import { authoriseSession, deleteSessions } from "../medusa/payment/sessions"
 import { inTime } from "../notify/in-time"
 import { emitOrderPlaced } from "../notify/notify"
 import { guarded } from "../service/run-job"
-import { CompletionFailed } from "./failure-from"
+import { CompletionFailed, failureFrom } from "./failure-from"
 import { fitSession } from "./fit-session"
 import { noteDown } from "./note-down"
 
@@ -67,7 +67,7 @@ async function effect(container: MedusaContainer, held: HeldCart, truth: Truth, 
     case "fit_session":
       return fitSession(container, truth, correction.attempt)
     case "complete_cart":
-      return complete(container, held)
+      return complete(container, held, correction.attempt)
     case "pay_order":
       return payOrder(container, truth, correction.attempt, correction.orderId)
     case "correct_captures":
@@ -93,6 +93,9 @@ async function payOrder(container: MedusaContainer, truth: Truth, attempt: Attem
   await guarded(container, `order.placed of ${orderId}`, () => emitOrderPlaced(container, orderId))
 }
 
+/** What operators read of a completion that hangs. */
+const NOT_BACK = "the completion does not come back; a hook or a provider may be hanging"
+
 /**
  * Medusa undoes a completion that fails, but undoes nothing where its engine throws: then, as after a crash, the next holder of the
  * lease takes care of what is left. One that does not come back, for a merchant's code may wait for ever, is left to itself as one
@@ -100,14 +103,19 @@ async function payOrder(container: MedusaContainer, truth: Truth, attempt: Attem
  *
  * @throws LeaseBusyError where it does not come back
  */
-async function complete(container: MedusaContainer, held: HeldCart): Promise<void> {
+async function complete(container: MedusaContainer, held: HeldCart, attempt: Attempt): Promise<void> {
   const completion = completeCart(container, held.cartId).catch((error: unknown) => {
     held.cutShort()
     throw error
   })
   const errors = await inTime(completion, COMPLETION_MS)
   if (errors === undefined) {
-    await held.abandon()
+    try {
+      const failure = await failureFrom(container, attempt, "complete_cart", new Error(NOT_BACK))
+      await noteDown(container, attempt, { kind: "unplaced", problem: "completion_failed", failure })
+    } finally {
+      await held.abandon()
+    }
     throw new LeaseBusyError(`The completion of the cart ${held.cartId} has not come back`)
   }
   if (errors.length > 0) {
