@@ -1,5 +1,7 @@
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
+import type { AccountOptions } from "../../../src/core/options/options"
 import refundsJob from "../../../src/jobs/refunds"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import {
   ACCOUNTS,
@@ -82,6 +84,25 @@ describeStore(
       expect(await moneyOf(store(), whole)).toMatchObject({ refunded: 150.49, payment: "refunded" })
       expect(await brokenPromisesOf(store(), partly.cartId)).toEqual([])
       expect(await brokenPromisesOf(store(), whole.cartId)).toEqual([])
+    })
+
+    it.each([
+      ["lacks the account", {}],
+      ["has it in the other environment", { environment: "production" }],
+    ] as const)("nor where the process that starts first %s", async (_, change) => {
+      const { partly, whole } = await lostMorning()
+      await restored()
+      const accounts: Record<string, AccountOptions> = ledgerOf(store().container).options.accounts
+      const { told } = accounts
+      Reflect.deleteProperty(accounts, "told")
+      Object.assign(accounts, "environment" in change && { told: { ...told, ...change } })
+      await minutes(2).finally(() => Object.assign(accounts, { told }))
+
+      await minutes(8)
+
+      expect([sent(partly), sent(whole)]).toEqual([["requested 1000"], ["requested 15049"]])
+      expect(requestsFor(store())).toBe(2)
+      expect([await statesOf(store(), partly), await statesOf(store(), whole)]).toEqual([["requested"], ["requested"]])
     })
 
     it("what fits and cannot be told apart is for a person, who says which it is", async () => {

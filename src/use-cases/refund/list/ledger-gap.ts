@@ -4,7 +4,7 @@ import { gapOfSilence, gapOfUnknownPayment, type LedgerGap } from "../../../core
 import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { Gateway } from "../../service/gateway"
-import { accountKey } from "../../ledger/account-keys"
+import { accountKey, isOf } from "../../ledger/account-keys"
 import { BEGINNING } from "../../service/read-page"
 import { readingOf } from "./read-refund-list"
 
@@ -13,15 +13,18 @@ const REFUNDS_JOB = "instalments-refunds"
 
 /**
  * To be called before the job begins. Where it has not run for longer than any pause, or ran in another database, this
- * one may come from a backup: whatever waits to be sent is looked for at the service first.
+ * one may come from a backup: whatever waits to be sent is looked for at the service first. That of an account that is missing from
+ * the options now, or set to the other environment, waits for it too: somebody will put them right.
  */
 export async function noteSilence(container: MedusaContainer, job: string): Promise<void> {
   const { options, jobRuns, refundReadings } = ledgerOf(container)
   const silence = await jobRuns.silence(job)
   const gap = silence && gapOfSilence(silence, new Date())
   if (gap) {
-    for (const account of Object.values(options.accounts)) {
-      await refundReadings.noteGap(accountKey(account), gap, BEGINNING.pageItems)
+    const configured = Object.values(options.accounts).map(accountKey)
+    const others = (await refundReadings.accounts()).filter((key) => !configured.some((own) => isOf(own, key)))
+    for (const key of [...configured, ...others]) {
+      await refundReadings.noteGap(key, gap, BEGINNING.pageItems)
     }
   }
   if (!silence?.isHere) {

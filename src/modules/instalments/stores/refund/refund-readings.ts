@@ -67,6 +67,11 @@ export class RefundReadings {
     })
   }
 
+  /** Whose payments the ledger holds, whichever accounts are configured here and now. */
+  async accounts(): Promise<AccountKey[]> {
+    return this.db<AccountKey>(CHECKOUT_TABLE).distinct("account", "environment")
+  }
+
   /**
    * The ledger may lack refunds that were sent: every one of the account that the service has not accepted is looked for before it
    * is sent. A gap that no reading has shown yet becomes part of this one.
