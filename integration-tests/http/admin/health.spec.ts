@@ -342,6 +342,27 @@ describeStore(
         }
       )
 
+      it("that answers every click with 429 is told as that, until it opens a page", async () => {
+        await startShopping(store())
+        fault({ kind: "rate_limited", seconds: 1, match: "POST /api/checkouts", times: 1_000 })
+        for (let cart = 0; cart < 3; cart++) {
+          await minuteLater(3 * MINUTE)
+          await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+        }
+        expect(await minuteLater()).toEqual({
+          status: 503,
+          admin: ["checkouts_refused_limited", "limit_hit"],
+          metrics: ["checkouts_refused", "limit_hit"],
+        })
+        expect((await noticesIn(store())).at(-1)).toMatch(
+          /because of its limits\..* 3 carts in a row were answered with 429/
+        )
+
+        store().sandbox.control.clearFaults()
+        await startShopping(store())
+        expect(await minuteLater()).toEqual({ status: 200, admin: ["limit_hit"], metrics: ["limit_hit"] })
+      })
+
       it("that offers no amounts any more is told until it offers some", async () => {
         const config = () => fetchConfig(gatewayFor(store().container, "default"), new Date())
         const { name } = await config()

@@ -39,7 +39,7 @@ export type Alert = {
 export type AlertKinds = {
   service_down: "host"
   credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
-  checkouts_refused: "no_bands"
+  checkouts_refused: "no_bands" | "limited"
   callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"
   clock: "service" | "database"
 }

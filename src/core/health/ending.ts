@@ -9,7 +9,7 @@ import type { HealthFacts } from "./facts"
 const HIDDEN_BY: Partial<Record<AlertCode, readonly AlertCode[]>> = {
   service_down: ["service_down", "credentials", "checkouts_refused"],
   credentials: ["credentials", "service_down"],
-  checkouts_refused: ["service_down", "credentials"],
+  checkouts_refused: ["checkouts_refused", "service_down", "credentials"],
   callbacks_missing: ["callbacks_unsigned"],
   callbacks_unsigned: ["callbacks_unsigned"],
   backlog: PAUSES,

@@ -81,7 +81,9 @@ export function checkoutsRefused({ declined, bandlessAt, isClosed }: AccountFact
     return undefined
   }
   const { carts, cause, since } = declined
-  return alert("checkouts_refused", "critical", since, { carts, cause })
+  return cause.startsWith("rate_limited")
+    ? alert("checkouts_refused", "critical", since, { carts }, "limited")
+    : alert("checkouts_refused", "critical", since, { carts, cause })
 }
 
 export function limitHit({ endpoints }: AccountFacts, { now }: HealthFacts): Alert | undefined {

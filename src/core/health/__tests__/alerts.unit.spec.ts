@@ -229,6 +229,9 @@ it("pages that are declined cart after cart are told of where no cart can be the
   expect(foundFor({ declined: declined(5, 3) })).toEqual(["checkouts_refused:default"])
   expect(foundFor({ declined: declined(4.9, 30) })).toEqual([])
   expect(foundFor({ declined: declined(600, 2) })).toEqual([])
+  expect(foundFor({ declined: { ...declined(5, 3)!, cause: "rate_limited 429" } })).toEqual([
+    "checkouts_refused:limited:default",
+  ])
   expect(foundFor({ declined: declined(600, 30), isClosed: true })).toEqual([])
   const wrong = failing(1, 1, { suspect: "clientSecret" })
   expect(foundFor({ declined: declined(5, 3), endpoints: [wrong] })).toEqual(["credentials:clientSecret:default"])

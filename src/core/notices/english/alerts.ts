@@ -48,6 +48,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "Nobody can start a payment: the service's config for this account has no amount bands. Payments already made still become orders. Ask the service whether this account may still take payments. Bands are read again every hour, and at once with Refresh under Settings → Instalments.",
     },
+    checkouts_refused_limited: {
+      title: "The instalment service refuses every new payment because of its limits.",
+      remedy:
+        "Nobody can start a payment: {{carts}} carts in a row were answered with 429. Payments already made still become orders. Something else may use up the limit with the same keys: a till, another shop, a script. If nothing does, ask the service whether this account's limits were lowered. The alert ends with the next payment that is started.",
+    },
     callbacks_missing: {
       title: "The service's callbacks do not arrive.",
       remedy:
@@ -92,7 +97,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     limit_hit: {
       title: "The service refused requests because of its limits: {{endpoints}}.",
       remedy:
-        "They are sent again later. This shop keeps within the published limits, so something else uses the account too. Set shared: true if a till or another shop does, and lower rateLimits.",
+        "They are sent again later, except where a shopper was waiting: that click was refused. This shop keeps within the published limits, so something else uses the account too. Set shared: true if a till or another shop does, and lower rateLimits.",
     },
     clock_service: {
       title: "The clocks of this shop and of the service differ by {{seconds}} s.",

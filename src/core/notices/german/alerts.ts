@@ -48,6 +48,11 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Niemand kann eine Zahlung starten: Die Konfiguration des Dienstes enthält für dieses Konto keine Beträge und Laufzeiten. Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Fragen Sie den Dienst, ob dieses Konto noch Zahlungen annehmen darf. Sie werden stündlich neu gelesen, und sofort mit „Aktualisieren“ unter Einstellungen → Ratenzahlung.",
     },
+    checkouts_refused_limited: {
+      title: "Der Ratenzahlungsdienst weist jede neue Zahlung wegen seiner Limits ab.",
+      remedy:
+        "Niemand kann eine Zahlung starten: {{carts}} Warenkörbe in Folge wurden mit 429 beantwortet. Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Vielleicht verbraucht etwas anderes das Limit mit denselben Schlüsseln: eine Kasse, ein anderer Shop, ein Skript. Wenn nicht, fragen Sie den Dienst, ob die Limits dieses Kontos gesenkt wurden. Die Meldung endet mit der nächsten Zahlung, die gestartet wird.",
+    },
     callbacks_missing: {
       title: "Die Callbacks des Dienstes kommen nicht an.",
       remedy:
@@ -92,7 +97,7 @@ export const GERMAN_ALERTS: AlertWords = {
     limit_hit: {
       title: "Der Dienst hat Anfragen wegen seiner Limits abgewiesen: {{endpoints}}.",
       remedy:
-        "Sie werden später erneut gesendet. Dieser Shop hält die veröffentlichten Limits ein, also nutzt noch etwas anderes das Konto. Setzen Sie shared: true, wenn es eine Kasse oder ein anderer Shop ist, und senken Sie rateLimits.",
+        "Sie werden später erneut gesendet, außer wenn jemand im Shop darauf wartete: Dieser Klick wurde abgewiesen. Dieser Shop hält die veröffentlichten Limits ein, also nutzt noch etwas anderes das Konto. Setzen Sie shared: true, wenn es eine Kasse oder ein anderer Shop ist, und senken Sie rateLimits.",
     },
     clock_service: {
       title: "Die Uhren dieses Shops und des Dienstes gehen um {{seconds}} s auseinander.",

@@ -25,7 +25,9 @@ const REFUSED_FOR = "1 day"
 /** Older ones say nothing about whether pages are opened now. */
 const DECLINED_FOR = "7 days"
 /** Codes and reasons as refused creations are recorded with them: other alerts tell of these, or the cart alone is the reason. */
-const OTHER_CODES = ["unauthorized", "rate_limited"]
+const OTHER_CODE = "unauthorized"
+/** Of the refusals for limits, those by the service itself: our own budget refuses without a status. */
+const OWN_LIMIT = "t.details->>'code' = 'rate_limited' AND t.details->>'status' IS NULL"
 const OTHER_REASONS = ["signature", "amount_out_of_band", "phone_number"]
 /** A callback is settled by whoever receives it; after this the job should. */
 const SETTLED_WITHIN = "1 minute"
@@ -103,7 +105,7 @@ const WAITING = `
   ), declined AS (
     SELECT t.at, t.details, c.cart_id FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
     WHERE t.kind = 'create_refused' AND t.deleted_at IS NULL AND c.account = key.account AND c.environment = key.environment
-      AND t.details->>'code' NOT IN ('${OTHER_CODES.join("', '")}')
+      AND t.details->>'code' <> '${OTHER_CODE}' AND NOT (${OWN_LIMIT})
       AND coalesce(t.details->>'reason', '') NOT IN ('${OTHER_REASONS.join("', '")}')
       AND t.at > greatest(now() - interval '${DECLINED_FOR}', (SELECT max(created_at) FROM ${CHECKOUT_TABLE}
         WHERE account = key.account AND environment = key.environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL))
