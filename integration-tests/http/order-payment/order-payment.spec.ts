@@ -187,6 +187,26 @@ describeStore(
       expect(await ask("orders/order_none/send-link", {})).toMatchObject({ status: 404 })
     })
 
+    it("the panel of an order that owes less than its link asks for says what the shopper reads there, until an edit renews it", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const admin = await backOfficeOf(store())
+      await admin.order.createCreditLine(orderId, { amount: 45, reference: "goodwill", reference_id: orderId })
+      const ask = await adminApiOf(store())
+
+      expect(await owedView(ask, orderId)).toMatchObject({
+        payment_collection_id: collectionId,
+        reason: SENTENCES.lessOwed,
+      })
+      expect(await ask(`orders/${orderId}/send-link`, {})).toMatchObject({
+        status: 400,
+        body: { message: SENTENCES.lessOwed },
+      })
+
+      await admin.orderEdit.initiateRequest({ order_id: orderId })
+      await admin.orderEdit.confirm(orderId)
+      expect(await owedView(ask, orderId)).toMatchObject({ amount_minor: 100_50, reason: null })
+    })
+
     it("a page that expired unpaid is told once, with the link on which the shopper can try again", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       const heard = listenTo(store(), InstalmentsEvents.CHECKOUT_EXPIRED)
@@ -347,6 +367,11 @@ describeStore(
       expect(await attemptOf(store(), owing.collectionId)).toMatchObject({ placementState: "refunding" })
       expect(backAtService(serviceCheckoutId)).toEqual([145_50])
       expect(await booksOf(store(), owing.orderId)).toMatchObject(books)
+      const told = problem === "not_owed" ? SENTENCES.notOwed : SENTENCES.notCounted
+      const { instalments } = await store().shop.client.fetch<{ instalments: object }>(
+        `/store/instalments/carts/${owing.collectionId}`
+      )
+      expect(instalments).toMatchObject({ state: "refunded", message: expect.stringContaining(told) })
     })
 
     it("after another edit the new amount can be paid", async () => {

@@ -96,7 +96,7 @@ export function shopperView(
 function whyItWaits(checkout: Checkout, state: ShopperState, now: Date): SentenceId | undefined {
   const { problem, heldAt } = checkout
   if (state === "refunded") {
-    return problem === "cart_already_ordered" ? "notNeeded" : undefined
+    return problem === "cart_already_ordered" || problem === "not_owed" ? TO_GO_BACK[problem] : undefined
   }
   if (state === "attention") {
     return heldAt === null && problem !== null ? TO_GO_BACK[problem] : undefined
@@ -109,7 +109,7 @@ const TO_GO_BACK: Partial<Record<Problem, SentenceId>> = {
   cart_already_ordered: "notNeeded",
   cart_changed: "notMatching",
   cart_gone: "notMatching",
-  not_owed: "notCounted",
+  not_owed: "notOwed",
   order_cancelled: "notCounted",
 }
 

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OwedView } from "../../../core/admin/views/order"
 import { storefrontAddress } from "../../../core/checkout/addresses"
-import { obstacleTo } from "../../../core/order/order-to-pay"
+import { refusalOf } from "../../../core/order/order-to-pay"
+import { SENTENCES } from "../../../core/sentences"
 import { wordsIn } from "../../../core/words/words"
 import { plansFor } from "../../checkout/plans-for"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -11,7 +12,7 @@ import { paymentView } from "./payment-view"
 
 /**
  * What an order owes now, by the newest of its payment collections that asks for it and may be paid in instalments, else by the newest
- * that asks for it; undefined where it owes nothing.
+ * that asks for it, or for more: who reads here why nobody can pay by that can mend it. Undefined where it owes nothing.
  */
 export async function owedBy(container: MedusaContainer, orderId: string): Promise<OwedView | undefined> {
   const { options } = ledgerOf(container)
@@ -21,7 +22,8 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
   for (const id of account ? await collectionsOfOrder(container, orderId) : []) {
     const order = await orderToPay(container, id)
     const paid = order && { amountMinor: order.collectionMinor, currency: order.currency }
-    if (account && paid && obstacleTo(order, paid) === null) {
+    const refusal = paid && refusalOf(order, paid)
+    if (account && paid && (refusal === undefined || refusal === SENTENCES.lessOwed)) {
       const of = { account: undefined, providerId: undefined }
       const [plans, [attempt]] = await Promise.all([
         plansFor(container, of, { paymentCollectionId: id }),
