@@ -1,4 +1,5 @@
 import { CALLBACK_AFTER_MS } from "./checkout/session"
+import type { Snapshot } from "./checkout/checkout"
 import { CLOCKS_APART_MS } from "./refund/schedule"
 
 const MINUTE_MS = 60_000
@@ -43,6 +44,24 @@ export function gapOfUnknownPayment(noted: LedgerGap | undefined, now: Date): Le
 export function wasInFlight(createdAt: Date, { from }: LedgerGap): boolean {
   const lastSign = from.getTime() + CLOCKS_APART_MS
   return Math.abs(createdAt.getTime() - lastSign) <= IN_FLIGHT_MS
+}
+
+/** A gap that is older was compared by now: the comparison is made each day. */
+const NEW_FOR_MS = 2 * 24 * 60 * MINUTE_MS
+
+/** True where records of the service that reach back to this date are not enough yet: what the ledger lacks may be older. */
+export function reachesFurther({ from, until }: LedgerGap, date: Date, now: Date): boolean {
+  return now.getTime() - until.getTime() < NEW_FOR_MS && date > from
+}
+
+/** An attempt of the lost time that nobody has paid, and nobody can pay any more: there is nothing to decide about it. */
+export function isLostAttempt(
+  { status, createdAt }: { status: Snapshot["status"]; createdAt: Date },
+  { from, until }: LedgerGap,
+  now: Date
+): boolean {
+  const isOver = now.getTime() - createdAt.getTime() > CALLBACK_AFTER_MS
+  return status !== "successful" && isOver && createdAt >= from && createdAt <= until
 }
 
 function gapSince(ms: number, now: Date): LedgerGap {

@@ -5,6 +5,7 @@ export const SENTENCES = {
     "To pay for this order in instalments, it needs a valid e-mail address: the payment confirmation is sent there. Please ask the shop to add one.",
   alreadyOrdered: "This order has already been placed. There is nothing left to pay.",
   nothingOwed: "There is nothing left to pay for this order.",
+  linkGone: "This payment link is no longer valid. Please ask the shop whether anything is left to pay.",
   lessOwed: "The amount left to pay for this order has gone down. Please ask the shop for a new payment link.",
   orderCancelled: "This order was cancelled. There is nothing left to pay.",
   beingPlaced: "Your order is being placed. Please try again in a few seconds.",

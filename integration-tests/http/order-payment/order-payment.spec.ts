@@ -104,6 +104,16 @@ describeStore(
       })
     })
 
+    it("nor to one of a link that was deleted, and is sent to the shop with the question", async () => {
+      const { collectionId } = await owingOrder(store())
+      await startLink(store(), collectionId)
+      await (await backOfficeOf(store())).paymentCollection.delete(collectionId)
+
+      expect(await store().shop.client.fetch(`/store/instalments/carts/${collectionId}`)).toMatchObject({
+        instalments: { state: "expired", payment_url: null, message: SENTENCES.linkGone },
+      })
+    })
+
     it("the Store API tells of the offer and of the payment, as of a cart's", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       const ask = <T>(path: string) => store().shop.client.fetch<T>(`/store/instalments/${path}`)

@@ -19,6 +19,9 @@ import {
 } from "../../support/refund/refunds"
 import { letJobsRest, letServerChange, restoreBackup, takeBackup } from "../../support/store/backup"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { foreignCheckout } from "../../support/shopper/foreign-checkout"
+import { audit } from "../../support/store/chores"
+import { secretOf } from "../../support/store/several-accounts"
 import { describeStore } from "../../support/store/store"
 import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
@@ -180,6 +183,25 @@ describeStore(
       expect(await brokenPromisesOf(store(), bought.cartId)).toEqual([
         expect.stringMatching(/more than was left was asked/),
       ])
+    })
+
+    it("a payment that the backup lacks is found below all the attempts since, which nobody is told of", async () => {
+      await travelTo(store(), BACKUP_AT)
+      await minutes(1)
+      await takeBackup(store())
+      const lost = await buy(store(), "told", { email: "other@example.com" })
+      const attempts = 310
+      for (let made = 0; made < attempts; made++) {
+        await foreignCheckout(store(), secretOf("told"))
+      }
+      await travelTo(store(), RESTORED_AT)
+      await restoreBackup(store(), 9 * HOUR)
+      await minutes(2)
+
+      await audit(store().container)
+
+      const unknown = (await newsOf(store())).filter((text) => text.includes("has no record of"))
+      expect(unknown).toEqual([expect.stringMatching(new RegExp(`${lost.checkoutId}.*paid`))])
     })
 
     it("a callback that speaks of a payment the ledger lacks has the list read before anything is sent", async () => {

@@ -54,6 +54,20 @@ describeStore(
       expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl })
     })
 
+    it("nor to one of a cart that is sold out, until it is in stock again", async () => {
+      const { cartId, paymentUrl } = await startShopping(store())
+
+      await setStock(store(), "lamp", 0)
+      const soldOut = await stateOf(cartId)
+      await setStock(store(), "lamp", 10)
+      expect(soldOut).toMatchObject({
+        state: "expired",
+        payment_url: null,
+        message: expect.stringMatching(/^There is not enough stock of Reading lamp left/),
+      })
+      expect(await stateOf(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl })
+    })
+
     it("nor to one of a cart that was ordered another way, or deleted", async () => {
       const [ordered, deleted] = [await startShopping(store()), await startShopping(store(), { articles: { lamp: 2 } })]
       await startOther(store(), ordered.cartId, "pp_system_default")

@@ -4,10 +4,13 @@ import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import type { StoreUnderTest } from "../store/store"
 
 /** A checkout of somebody else's, with the same credentials. @returns the service's id */
-export async function foreignCheckout({ sandbox }: StoreUnderTest): Promise<string> {
+export async function foreignCheckout(
+  { sandbox }: StoreUnderTest,
+  clientSecret: string = SANDBOX_DEFAULTS.clientSecret
+): Promise<string> {
   const till = createClient({
     baseUrl: sandbox.url,
-    clientSecret: SANDBOX_DEFAULTS.clientSecret,
+    clientSecret,
     signingKey: SANDBOX_DEFAULTS.signingKey,
   })
   const address = "https://till.example/notify"

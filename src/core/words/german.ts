@@ -8,6 +8,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
     "Um in Raten bezahlt zu werden, braucht diese Bestellung eine gültige E-Mail-Adresse, an die die Zahlungsbestätigung gesendet wird. Der Shop kann sie ergänzen.",
   alreadyOrdered: "Diese Bestellung wurde bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
   nothingOwed: "Für diese Bestellung ist nichts mehr zu bezahlen.",
+  linkGone: "Dieser Zahlungslink gilt nicht mehr. Bitte fragen Sie den Shop, ob noch etwas zu zahlen ist.",
   lessOwed:
     "Für diese Bestellung ist jetzt weniger zu bezahlen. Bitte lassen Sie sich vom Shop einen neuen Zahlungslink geben.",
   orderCancelled: "Diese Bestellung wurde storniert. Es ist nichts mehr zu bezahlen.",

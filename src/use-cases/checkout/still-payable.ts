@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
+import { stockReason } from "../../core/checkout/stock"
 import { majorToMinor } from "../../core/money/money"
 import { refusalOf } from "../../core/order/order-to-pay"
 import { Refusal } from "../../core/refusal"
@@ -20,8 +21,9 @@ async function ofCart(
   { cartId, amountMinor }: Checkout
 ): Promise<Sentence | string | undefined> {
   try {
-    const { obstacle, major } = await cartToOffer(container, cartId)
-    return obstacle ?? (majorToMinor(major).amountMinor === amountMinor ? undefined : SENTENCES.amountChanged)
+    const { obstacle, major, contents } = await cartToOffer(container, cartId)
+    const isChanged = majorToMinor(major).amountMinor !== amountMinor
+    return obstacle ?? stockReason(contents.lines) ?? (isChanged ? SENTENCES.amountChanged : undefined)
   } catch (error) {
     if (error instanceof Refusal && error.kind === "not_found") {
       return SENTENCES.stateExpired
@@ -32,5 +34,5 @@ async function ofCart(
 
 async function ofOrder(container: MedusaContainer, checkout: Checkout): Promise<string | undefined> {
   const order = await orderToPay(container, checkout.cartId)
-  return order?.orderId === checkout.forOrderId ? refusalOf(order, checkout) : SENTENCES.nothingOwed
+  return order?.orderId === checkout.forOrderId ? refusalOf(order, checkout) : SENTENCES.linkGone
 }

@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, OddRecord } from "../../client"
 import { changesNothing } from "../../core/checkout/recording"
+import { isLostAttempt, type LedgerGap, reachesFurther } from "../../core/ledger-gap"
 import { forgetBefore } from "../../core/retention"
 import { ledgerOf } from "../ledger/ledger-of"
+import { ledgerGap } from "../refund/list/ledger-gap"
 import { report } from "../notify/report"
 import { jobStep, type Progress } from "../service/run-job"
 import { type Gateway, gatewayFor } from "../service/gateway"
@@ -15,6 +17,8 @@ import { followUnmatched, keepUnmatched } from "./unmatched-checkouts"
 
 /** The number of newest records that are compared; older ones were compared on an earlier day. */
 const RECORDS = 300
+/** After a restore, all that the ledger may lack is compared: so many at the most, a page a minute. */
+const MOST_RECORDS = 3_000
 /** Records of one piece: few of them are news, and each that is takes as long as a callback. */
 const SETTLED = 20
 
@@ -27,7 +31,7 @@ type Place = { account: string; startedAt: string } & (
 
 /**
  * Compares the newest checkouts of the service with the ledger: a page, or a few records, at a time; refunds are compared as their
- * list is read. A checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from
+ * list is read. After a restore they reach back to the backup. A checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from
  * a backup, or made elsewhere) is kept and reported to the admins once, or only counted where others use the account too.
  */
 export async function auditSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
@@ -75,16 +79,18 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
         [...place.records, ...page.records],
         [...place.odd, ...page.odd],
       ]
-      if (nextUrl !== null && records.length < RECORDS) {
+      const now = new Date()
+      const gap = await ledgerGap(gateway, "last")
+      if (nextUrl !== null && records.length < mostOf(records, gap, now)) {
         return { ...place, nextUrl, records, odd }
       }
       const foreign = await recognise(container, gateway, { records, odd, nextUrl }, new Date(startedAt))
-      const forgotten = forgetBefore(new Date())
-      await keepUnmatched(
-        container,
-        gateway,
-        foreign.filter(({ createdAt }) => new Date(createdAt) > forgotten)
-      )
+      const forgotten = forgetBefore(now)
+      const matters = ({ status, createdAt: created }: CheckoutRecord) => {
+        const createdAt = new Date(created)
+        return createdAt > forgotten && !(gap && isLostAttempt({ status, createdAt }, gap, now))
+      }
+      await keepUnmatched(container, gateway, foreign.filter(matters))
       return { account, startedAt, step: "settle", records, from: 0 }
     }
     case "settle": {
@@ -99,6 +105,11 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
       return followed === undefined ? undefined : { ...place, seen: [...place.seen, followed] }
     }
   }
+}
+
+function mostOf(records: readonly CheckoutRecord[], gap: LedgerGap | undefined, now: Date): number {
+  const oldest = records.at(-1)
+  return gap && oldest && reachesFurther(gap, new Date(oldest.createdAt), now) ? MOST_RECORDS : RECORDS
 }
 
 /** A checkout that has ended here, cancelled or lapsed, may be paid there: nothing else asks about it any more. */
