@@ -98,8 +98,8 @@ const NOT_BACK = "the completion does not come back; a hook or a provider may be
 
 /**
  * Medusa undoes a completion that fails, but undoes nothing where its engine throws: then, as after a crash, the next holder of the
- * lease takes care of what is left. One that does not come back, for a merchant's code may wait for ever, is left to itself as one
- * whose process stalls is: other carts wait for whoever waits for it.
+ * lease takes care of what is left. One that does not come back, for a merchant's code may wait for ever, is noted as failed and left
+ * to itself as one whose process stalls is: other carts wait for whoever waits for it.
  *
  * @throws LeaseBusyError where it does not come back
  */

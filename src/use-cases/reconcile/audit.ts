@@ -31,8 +31,9 @@ type Place = { account: string; startedAt: string } & (
 
 /**
  * Compares the newest checkouts of the service with the ledger: a page, or a few records, at a time; refunds are compared as their
- * list is read. After a restore they reach back to the backup. A checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from
- * a backup, or made elsewhere) is kept and reported to the admins once, or only counted where others use the account too.
+ * list is read. After a restore they reach back to the backup. A checkout whose creation's answer was lost is recognised; anything
+ * else that the ledger lacks (after a restore from a backup, or made elsewhere) is kept and reported to the admins once, or only
+ * counted where others use the account too.
  */
 export async function auditSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
   const accounts = Object.keys(ledgerOf(container).options.accounts)
