@@ -34,12 +34,16 @@ export const OUTAGES: readonly OutageKind[] = [
     match: "any",
     times: WHILE_IT_LASTS,
   }),
-  faulty("the service answers that everything is too much, and to come back in an hour", ["limit_hit"], {
-    kind: "rate_limited",
-    seconds: 3_600,
-    match: "any",
-    times: WHILE_IT_LASTS,
-  }),
+  faulty(
+    "the service answers that everything is too much, and to come back in an hour",
+    ["checkouts_refused", "limit_hit"],
+    {
+      kind: "rate_limited",
+      seconds: 3_600,
+      match: "any",
+      times: WHILE_IT_LASTS,
+    }
+  ),
   faulty("a proxy answers everything with 200 and a page", ["service_down"], {
     kind: "reply",
     status: 200,
