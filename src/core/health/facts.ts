@@ -73,6 +73,8 @@ export type DeclinedFacts = {
   lastAt: Date
   /** How the last was declined: a code of the client and its HTTP status. */
   cause: string
+  /** The last was answered with 429. */
+  isForLimits: boolean
 }
 
 export type AccountFacts = {

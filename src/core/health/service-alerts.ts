@@ -80,8 +80,8 @@ export function checkoutsRefused({ declined, bandlessAt, isClosed }: AccountFact
   ) {
     return undefined
   }
-  const { carts, cause, since } = declined
-  return cause.startsWith("rate_limited")
+  const { carts, cause, isForLimits, since } = declined
+  return isForLimits
     ? alert("checkouts_refused", "critical", since, { carts }, "limited")
     : alert("checkouts_refused", "critical", since, { carts, cause })
 }

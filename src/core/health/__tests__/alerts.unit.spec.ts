@@ -229,7 +229,7 @@ it("pages that are declined cart after cart are told of where no cart can be the
   expect(foundFor({ declined: declined(5, 3) })).toEqual(["checkouts_refused:default"])
   expect(foundFor({ declined: declined(4.9, 30) })).toEqual([])
   expect(foundFor({ declined: declined(600, 2) })).toEqual([])
-  expect(foundFor({ declined: { ...declined(5, 3)!, cause: "rate_limited 429" } })).toEqual([
+  expect(foundFor({ declined: { ...declined(5, 3)!, isForLimits: true } })).toEqual([
     "checkouts_refused:limited:default",
   ])
   expect(foundFor({ declined: declined(600, 30), isClosed: true })).toEqual([])

@@ -26,9 +26,9 @@ const REFUSED_FOR = "1 day"
 const DECLINED_FOR = "7 days"
 /** Codes and reasons as refused creations are recorded with them: other alerts tell of these, or the cart alone is the reason. */
 const OTHER_CODE = "unauthorized"
-/** Of the refusals for limits, those by the service itself: our own budget refuses without a status. */
-const OWN_LIMIT = "t.details->>'code' = 'rate_limited' AND t.details->>'status' IS NULL"
 const OTHER_REASONS = ["signature", "amount_out_of_band", "phone_number"]
+/** Refused by our own budget, without asking the service: what the service refuses for its limits has a status. */
+const OWN_LIMIT = "t.details->>'code' = 'rate_limited' AND t.details->>'status' IS NULL"
 /** A callback is settled by whoever receives it; after this the job should. */
 const SETTLED_WITHIN = "1 minute"
 /** For a statement: `londonDaysBetween` of the rules. A clock change makes a hundred days an hour longer or shorter. */
@@ -75,6 +75,7 @@ type WaitingRow = {
   declinedSince: Date | null
   declinedLastAt: Date | null
   declinedCause: string | null
+  declinedForLimits: boolean | null
   bandlessAt: Date | null
   held: number
   closing: number
@@ -120,7 +121,8 @@ const WAITING = `
     (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"
   FROM (SELECT count(DISTINCT cart_id)::int AS "declinedCarts", min(at) AS "declinedSince",
     max(at) AS "declinedLastAt", (array_agg(concat_ws(' ', details->>'code', details->>'status') ORDER BY at DESC))[1]
-    AS "declinedCause" FROM declined) AS declined`
+    AS "declinedCause", (array_agg(details->>'code' = 'rate_limited' ORDER BY at DESC))[1] AS "declinedForLimits"
+    FROM declined) AS declined`
 
 /** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
 export class HealthRows {
@@ -205,6 +207,7 @@ function toDeclined(row: WaitingRow | undefined): DeclinedFacts | null {
         since: row.declinedSince,
         lastAt: row.declinedLastAt,
         cause: row.declinedCause ?? "–",
+        isForLimits: row.declinedForLimits ?? false,
       }
     : null
 }
