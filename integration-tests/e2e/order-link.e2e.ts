@@ -144,6 +144,31 @@ describe("what an order still owes", () => {
     await desk.context().close()
   })
 
+  it("the link's page says what is wrong: an answer that failed is asked for again with a click, and a link that is gone reads as that", async () => {
+    const orderId = await phoneOrder()
+    const { order } = await (await admin()).order.retrieve(orderId, { fields: "id,*payment_collections" })
+    const link = `${runningDemo().addresses.shop}/payment-collection/`
+    const { shop } = runningDemo().addresses
+    await page.route(/\/store\/instalments\/plans/, (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { "access-control-allow-origin": shop, "access-control-allow-headers": "*" },
+        json: { message: "Unavailable" },
+      })
+    )
+    await page.goto(`${link}${order.payment_collections[0]?.id}`)
+    await page.getByRole("alert").getByText("The shop could not answer. Please try again.").waitFor()
+    expect(await seriousFaults(page.locator("[data-instalments=payment-link]"))).toEqual([])
+    await picture(page, "payment-link-failed")
+    await page.unroute(/\/store\/instalments\/plans/)
+    await page.getByRole("button", { name: "Check again" }).click()
+    await page.getByRole("button", { name: "Pay in instalments" }).waitFor()
+
+    await page.goto(`${link}pay_col_gone`)
+    await page.getByRole("alert").getByText("There is no such payment.").waitFor()
+    await picture(page, "payment-link-gone")
+  })
+
   it("the link's page and the panel on a phone, in the dark and in German", async () => {
     const orderId = await phoneOrder()
     const desk = await adminPage(browser, runningDemo().addresses.store)

@@ -1,6 +1,7 @@
 import "../http/refund/refund-dates.spec"
 import "../http/refund/refund-day.spec"
 import "../http/refund/refund-cancelled.spec"
+import "../http/refund/refund-declined.spec"
 import "../http/refund/refund-given-up.spec"
 import "../http/refund/refund-archived.spec"
 import "../http/refund/refund-called-off.spec"

@@ -12,6 +12,8 @@ const counts = {
 const endpointNames = Object.keys(ENDPOINTS) as [Endpoint, ...Endpoint[]]
 const api = { match: z.enum([...endpointNames, "any"]), ...counts }
 const callback = { match: z.literal("callback"), ...counts }
+/** What the error's `detail` says. */
+const detail = z.string().default("A fault of the sandbox")
 const when = z.enum(["before_work", "after_work"]).default("before_work")
 
 /** Something that goes wrong on purpose. */
@@ -23,7 +25,7 @@ export const faultSchema = z.discriminatedUnion(
     /** The work is done, then the connection breaks. */
     bodySchema({ kind: z.literal("lost_after"), ...api }),
     /** Answered with this status; the work was done or not. A status the service does not know comes as a proxy's HTML. */
-    bodySchema({ kind: z.literal("status"), status: z.int().min(400).max(599), when, ...api }),
+    bodySchema({ kind: z.literal("status"), status: z.int().min(400).max(599), detail, when, ...api }),
     /** Every request is answered 503 for so many seconds of sandbox time; nothing is done. */
     bodySchema({ kind: z.literal("down"), seconds: z.int().min(1), match: api.match }),
     /** 429 with "Try again in N seconds". */

@@ -57,7 +57,7 @@ function statusFailure(endpoint: Endpoint, status: number, body: Buffer, windowM
   const failed = { endpoint, code: codeOf(status, reply), sent: true, ...(status === 429 && waitOf(windowMs, reply)) }
   return {
     ...failed,
-    outcome: outcomeOf(status),
+    outcome: outcomeOf(endpoint, status, reply),
     retryable: mayRepeat(failed),
     summary: `HTTP ${status}${status >= 300 && status < 400 ? ", a redirect, which is not followed" : ""}`,
     httpStatus: status,
@@ -84,8 +84,17 @@ function codeOf(status: number, reply: unknown): ClientErrorCode {
   }
 }
 
-function outcomeOf(status: number): CallOutcome {
-  return status >= 400 && status < 500 && !DOUBTFUL_4XX.includes(status) ? "refused" : "unknown"
+function outcomeOf(endpoint: Endpoint, status: number, reply: unknown): CallOutcome {
+  const isRefused = status >= 400 && status < 500 && !DOUBTFUL_4XX.includes(status)
+  return isRefused && (endpoint !== "create_refund" || isServices(status, reply)) ? "refused" : "unknown"
+}
+
+/**
+ * True where the service itself refused a refund, as its document says (Errors). A firewall that looks at what comes back puts a page of
+ * its own in the place of an answer to what was done; one that turns away who calls too often, or is not known, does so before.
+ */
+function isServices(status: number, reply: unknown): boolean {
+  return status === 401 || status === 429 || errorReply.safeParse(reply).success
 }
 
 function waitOf(windowMs: number, reply: unknown): { retryAfterSeconds: number } {

@@ -112,6 +112,10 @@ export function numberOf(value: unknown, field: string): number {
   return value
 }
 
+export function numberOrNull(value: unknown, field: string): number | null {
+  return value === null || value === undefined ? null : numberOf(value, field)
+}
+
 export function listOf(value: unknown, field: string): unknown[] {
   if (!Array.isArray(value)) throw unreadable(field)
   return value

@@ -1,4 +1,4 @@
-import { askStore, type Backend, fieldsOf, textOf, textOrNull, unreadable } from "./backend.js"
+import { askStore, type Backend, fieldsOf, numberOrNull, textOf, textOrNull, unreadable } from "./backend.js"
 
 /** Whether a state can still become another: by itself, by the shop's staff, or by the shopper in another tab. */
 const WAITING = {
@@ -36,6 +36,8 @@ export type InstalmentsPayment = {
   payment_url: string | null
   /** ISO 8601. */
   expires_at: string | null
+  /** The term that the shopper chose; 1 is payment in full; null while it is not known. */
+  number_of_payments: number | null
   /** For the shopper. */
   message: string
   /** The message also tells of another payment, a second one that goes back for example: to be read before the order is shown. */
@@ -71,6 +73,7 @@ export function parsePayment(body: unknown): InstalmentsPayment {
     order_id: textOrNull(payment.order_id, "instalments.order_id"),
     payment_url: textOrNull(payment.payment_url, "instalments.payment_url"),
     expires_at: textOrNull(payment.expires_at, "instalments.expires_at"),
+    number_of_payments: numberOrNull(payment.number_of_payments, "instalments.number_of_payments"),
     message: textOf(payment.message, "instalments.message"),
     other_payments: payment.other_payments === true,
   }

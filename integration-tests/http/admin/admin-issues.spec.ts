@@ -8,7 +8,7 @@ import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
-import { buy, cancelOrder, refund, rowsOf, runAll } from "../../support/refund/refunds"
+import { buy, cancelOrder, refund, rowsOf, runAll, TOO_LATE } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { compareAccounting } from "../../support/store/chores"
 import { agePayments, databaseOf } from "../../support/store/records"
@@ -403,19 +403,7 @@ describeStore(
 
     it("a cancelled order whose money could not be given back is listed with the reason", async () => {
       const purchase = await buy(store())
-      const declined = {
-        status: "422",
-        code: "unprocessable_entity",
-        title: "No",
-        detail: "Orders can only be refunded within 100 days of the purchase date.",
-      }
-      store().sandbox.control.addFault({
-        match: "POST /api/refunds",
-        kind: "reply",
-        status: 422,
-        body: JSON.stringify({ errors: [declined] }),
-        times: 20,
-      })
+      store().sandbox.control.addFault({ ...TOO_LATE, times: 20 })
       await cancelOrder(store(), purchase)
 
       const [issue] = (await orderView(ask, purchase.orderId)).issues

@@ -16,11 +16,12 @@ import { databaseOf, noticesIn } from "../../support/store/records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { listenTo } from "../../support/store/events"
-import { NO_LIMITS } from "../../support/store/no-limits"
+import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
 import { ageLedger } from "../../support/store/age"
 import { DAY, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { cancelOrder } from "../../support/refund/refunds"
 import { payAndSettle } from "../../support/shopper/paying"
 import { until } from "../../support/time/until"
 
@@ -349,11 +350,7 @@ describeStore(
           await minuteLater(3 * MINUTE)
           await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
         }
-        expect(await minuteLater()).toEqual({
-          status: 503,
-          admin: ["checkouts_refused_limited", "limit_hit"],
-          metrics: ["checkouts_refused", "limit_hit"],
-        })
+        expect(await minuteLater()).toEqual(wrong("checkouts_refused_limited", "checkouts_refused"))
         expect((await noticesIn(store())).at(-1)).toMatch(
           /because of its limits\..* 3 carts in a row were answered with 429/
         )
@@ -361,6 +358,29 @@ describeStore(
         store().sandbox.control.clearFaults()
         await startShopping(store())
         expect(await minuteLater()).toEqual({ status: 200, admin: ["limit_hit"], metrics: ["limit_hit"] })
+      })
+
+      it("that declines the refunds of all cancelled orders is told until it takes one", async () => {
+        const cancelled: string[] = []
+        for (let order = 0; order < 4; order++) {
+          const { cartId, serviceCheckoutId } = await startShopping(store())
+          await payAndSettle(store(), serviceCheckoutId)
+          cancelled.push(String((await attemptOf(store(), cartId)).orderId))
+        }
+        fault({ kind: "status", status: 422, match: "POST /api/refunds", times: 1_000 })
+        for (const orderId of cancelled.slice(0, 2)) {
+          await cancelOrder(store(), { orderId })
+        }
+        expect(await minuteLater(6 * MINUTE)).toEqual(WELL)
+        await cancelOrder(store(), { orderId: cancelled[2]! })
+        expect(await minuteLater()).toEqual(wrong("refunds_refused"))
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/declines every refund\..* refunds of 3 carts in a row were declined/),
+        ])
+
+        store().sandbox.control.clearFaults()
+        await cancelOrder(store(), { orderId: cancelled[3]! })
+        expect(await minuteLater()).toEqual(WELL)
       })
 
       it("that offers no amounts any more is told until it offers some", async () => {
@@ -618,5 +638,5 @@ describeStore(
       }
     )
   },
-  { ...NO_LIMITS, options: { ...NO_LIMITS.options, healthToken: TOKEN } }
+  { ...REVIEWED, options: { ...REVIEWED.options, healthToken: TOKEN } }
 )

@@ -7,7 +7,7 @@ import { adminTokenOf, asStranger } from "../../support/admin/admin-api"
 import { ADMIN } from "../../store/src/seed/admin-account"
 import { callbacksSettled } from "../../support/shopper/paying"
 import { databaseOf } from "../../support/store/records"
-import { cancelOrder } from "../../support/refund/refunds"
+import { cancelOrder, TOO_LATE } from "../../support/refund/refunds"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
@@ -83,12 +83,12 @@ describeStore(
 
     it("about a payment says in words why a person is needed", async () => {
       const { id, orderId } = await placed()
-      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422, times: 3 })
+      store().sandbox.control.addFault({ ...TOO_LATE, times: 3 })
       await cancelOrder(store(), { orderId })
 
       const { text } = await download(`payments/${id}/support`)
 
-      expect(text).toMatch(/not_refunded: since .*, The service did not accept/)
+      expect(text).toMatch(/not_refunded: since .*, The 100-day refund period/)
       expect(text).not.toContain("[object")
     })
 

@@ -17,6 +17,7 @@ import {
   rowsOf,
   runAll,
   runDue,
+  TOO_LATE,
 } from "../../support/refund/refunds"
 import { payAndSettle } from "../../support/shopper/paying"
 import { attemptOf } from "../../support/store/payment-records"
@@ -70,7 +71,7 @@ describeStore(
       const purchase = await buy(store(), "told")
       await cancelOrder(store(), purchase)
       await archive(store(), purchase)
-      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422 })
+      store().sandbox.control.addFault(TOO_LATE)
 
       await refundsDaysLater(store())
       await runAll(store())

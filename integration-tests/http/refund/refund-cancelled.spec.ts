@@ -87,8 +87,9 @@ describeStore(
         store().sandbox.control.addFault({ ...POST, kind: "status", status: 404, times: 5 })
 
         await runDue(store())
-        for (let minute = 0; minute < 4; minute++) {
-          await letPass(store(), MINUTE)
+        // It is looked for in the list and sent again before it is given up.
+        for (let minute = 0; minute < 24; minute += 2) {
+          await letPass(store(), 2 * MINUTE)
           await runDue(store())
         }
 

@@ -15,6 +15,7 @@ import {
   refund,
   rowsOf,
   runAll,
+  TOO_LATE,
 } from "../../support/refund/refunds"
 import { attemptOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
@@ -34,11 +35,11 @@ describeStore(
 
     it("of a cancelled order, and declined once more, stays on the list with the reason in the answer, until a click refunds it, once", async () => {
       const purchase = await buy(store())
-      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422, times: 3 })
+      store().sandbox.control.addFault({ ...TOO_LATE, times: 3 })
       await cancelOrder(store(), purchase)
 
       const again = await refundInFull(purchase)
-      expect(again).toMatchObject({ status: 400, body: { message: expect.stringContaining("did not accept") } })
+      expect(again).toMatchObject({ status: 400, body: { message: expect.stringContaining("100-day refund period") } })
       expect(await issuesOf(purchase)).toMatchObject([
         { issue: "not_refunded", amount_minor: 15049, actions: ["retry", "dismiss"] },
       ])
@@ -53,7 +54,7 @@ describeStore(
 
     it("of a cancelled order leaves the list with the money, whichever of its refunds a person tries again", async () => {
       const purchase = await buy(store())
-      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422, times: 2 })
+      store().sandbox.control.addFault({ ...TOO_LATE, times: 2 })
       await cancelOrder(store(), purchase)
       await runAll(store())
       const [declined] = await rowsOf(store(), purchase)
@@ -78,7 +79,7 @@ describeStore(
 
     it("of an order that is gone says nothing of the next one: when that is cancelled, its money goes back", async () => {
       const purchase = await buy(store())
-      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422, times: 2 })
+      store().sandbox.control.addFault({ ...TOO_LATE, times: 2 })
       await cancelOrder(store(), purchase)
       expect(await issuesOf(purchase)).toMatchObject([{ issue: "not_refunded" }])
       store().sandbox.control.clearFaults()

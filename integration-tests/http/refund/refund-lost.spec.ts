@@ -57,6 +57,24 @@ describeStore(
       }
     )
 
+    it.each([403, 404])(
+      "what a firewall hides behind a page of its own (%d) is looked for, and made once",
+      async (status) => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "reply", status, body: "<h1>Blocked</h1>" })
+        expect(await refund(store(), purchase, 10)).toBeUndefined()
+        expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+
+        for (let minute = 0; minute < 20; minute += 2) {
+          await letPass(store(), 2 * MINUTE)
+          await runDue(store())
+        }
+
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      }
+    )
+
     it("a lost refund does not take the record of another payment's equal refund that is just being sent", async () => {
       const [lost, other] = [await buy(store()), await buy(store())]
       store().sandbox.control.addFault({ ...POST, kind: "lost_before" })

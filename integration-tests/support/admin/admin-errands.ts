@@ -183,7 +183,13 @@ export async function loseOrder({ sql, noteIssues }: AdminStore, { orderId, refe
 
 /** The service declines what the cancellation of the order asks for. */
 export async function cancelInVain({ address, sandbox }: AdminStore, { orderId }: Bought): Promise<void> {
-  sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 422, times: 3 })
+  sandbox.control.addFault({
+    match: "POST /api/refunds",
+    kind: "status",
+    status: 422,
+    detail: "Orders can only be refunded within 100 days of the purchase date.",
+    times: 3,
+  })
   await (await adminOf(address)).order.cancel(orderId)
   await sandbox.control.until(() => sandbox.control.requests("POST /api/refunds").some(({ status }) => status === 422))
 }

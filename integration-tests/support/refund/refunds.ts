@@ -44,6 +44,14 @@ export const ACCOUNTS: Setting = {
 
 export type Purchase = { cartId: string; checkoutId: string; orderId: string; paymentId: string }
 
+/** The service declines a refund before anything is done, and says why: it is not asked again. */
+export const TOO_LATE = {
+  match: "POST /api/refunds",
+  kind: "status",
+  status: 422,
+  detail: "Orders can only be refunded within 100 days of the purchase date.",
+} as const
+
 /** A lamp for £150.49, delivery included, bought and paid. */
 export async function buy(store: StoreUnderTest, account: Account = "review", errand: Errand = {}): Promise<Purchase> {
   const { sandbox } = store

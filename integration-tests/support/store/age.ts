@@ -8,6 +8,7 @@ const MOMENTS = {
   instalments_callback_refusal: ["last_seen_at", "created_at"],
   instalments_checkout: ["paid_at", "next_check_at", "expires_at", "looked_at", "created_at", "updated_at"],
   instalments_job_run: ["started_at", "finished_at", "succeeded_at"],
+  instalments_refund: ["submitted_at", "doubted_since"],
   instalments_timeline_entry: ["at"],
   instalments_service_call: ["answered_at", "limited_at", "failing_since", "failed_at"],
 } as const

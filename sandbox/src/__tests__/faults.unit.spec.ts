@@ -36,6 +36,12 @@ describe("a fault", () => {
     expect(sandbox.control.checkouts()).toHaveLength(made)
   })
 
+  it("says what it is told to", async () => {
+    const sandbox = await sandboxWith()
+    sandbox.control.addFault({ match: "POST /api/checkouts", kind: "status", status: 422, detail: "Too late." })
+    expect(await post(sandbox)).toMatchObject({ json: { errors: [{ detail: "Too late." }] } })
+  })
+
   it("of a status that the service does not know comes as a proxy's page", async () => {
     const sandbox = await sandboxWith()
     sandbox.control.addFault({ match: "GET /api/config", kind: "status", status: 502 })

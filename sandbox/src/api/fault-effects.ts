@@ -31,9 +31,9 @@ export async function withFault(
       if (fault.when === "after_work") {
         work()
       }
-      return statusReply(fault.status)
+      return statusReply(fault.status, fault.detail)
     case "down":
-      return statusReply(503)
+      return statusReply(503, "")
     case "rate_limited":
       return jsonReply(429, { error: new RateLimited(fault.seconds).message })
     case "slow": {
@@ -76,9 +76,9 @@ async function heldReply(faults: Faults, when: "before_work" | "after_work", wor
 }
 
 /** The service's own error, or a proxy's page where the service knows no such status. */
-function statusReply(status: number): Reply {
+function statusReply(status: number, detail: string): Reply {
   if (isErrorStatus(status)) {
-    return jsonReply(status, errorBody(status, "A fault of the sandbox"))
+    return jsonReply(status, errorBody(status, detail))
   }
   const body = `<html><body><h1>${status}</h1></body></html>`
   return { status, headers: { "Content-Type": "text/html" }, body }

@@ -66,6 +66,19 @@ describe("the statuses of the spec", () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it.each([400, 403, 404, 422, 499])(
+    "%i to a refund with a page of somebody else's may hide that it was made",
+    async (status) => {
+      server.answer(text(status, "<h1>Blocked</h1>"))
+      expect(await errorOf(client.createRefund(refundRequest))).toMatchObject({ outcome: "unknown", retryable: false })
+    }
+  )
+
+  it("a 403 to a page that is to be opened is a refusal: what was opened unseen costs nobody anything", async () => {
+    server.answer(text(403, "<h1>Blocked</h1>"))
+    expect(await errorOf(client.createCheckout(checkoutRequest))).toMatchObject({ outcome: "refused" })
+  })
+
   it("a 404 that is not the service's own says nothing about the checkout", async () => {
     server.answer(text(404, "<h1>Not found</h1>"))
     expect(await errorOf(client.getCheckout(CHECKOUT_ID))).toMatchObject({ code: "unexpected_status", httpStatus: 404 })

@@ -4,6 +4,7 @@ export const ALERT_CODES = [
   "service_down",
   "credentials",
   "checkouts_refused",
+  "refunds_refused",
   "callbacks_missing",
   "callbacks_unsigned",
   "backlog",

@@ -9,6 +9,7 @@ import {
   clockFacts,
   credentials,
   limitHit,
+  refundsRefused,
   serviceClock,
   serviceDown,
 } from "./service-alerts"
@@ -51,15 +52,17 @@ function rank({ severity, code }: Alert): number {
 function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean): Alert[] {
   const wrong = credentials(account)
   const down = wrong ? undefined : serviceDown(account, facts)
+  const refused = wrong || down ? undefined : checkoutsRefused(account)
   const unsigned = callbacksUnsigned(account, facts)
   const found = [
     wrong,
     down,
-    wrong || down ? undefined : checkoutsRefused(account),
+    refused,
+    wrong || down ? undefined : refundsRefused(account, facts),
     unsigned,
     unsigned ? undefined : callbacksMissing(account, facts),
     isSilent || wrong || down ? undefined : backlog(account, facts),
-    limitHit(account, facts),
+    refused?.kind === "limited" ? undefined : limitHit(account, facts),
     serviceClock(account, facts),
     serviceChanged(account),
     windowClosing(account, facts),

@@ -87,6 +87,8 @@ export type AccountFacts = {
   endpoints: readonly EndpointFacts[]
   callbacks: CallbackFacts
   declined: DeclinedFacts | null
+  /** Of so many carts a refund was declined and is sent again, since the service last took one; null where there is none. */
+  refundsDeclined: { carts: number; since: Date } | null
   /** When the service was found to have no amount band for it; null where it has some, or was never asked. */
   bandlessAt: Date | null
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */

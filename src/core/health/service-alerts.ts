@@ -1,3 +1,4 @@
+import { DECLINED_ALIKE } from "../refund/declined"
 import { type Alert, alert, earlier, elapsed, HOUR_MS, MINUTE_MS } from "./alert"
 import type { AccountFacts, EndpointFacts, HealthFacts } from "./facts"
 
@@ -84,6 +85,17 @@ export function checkoutsRefused({ declined, bandlessAt, isClosed }: AccountFact
   return isForLimits
     ? alert("checkouts_refused", "critical", since, { carts }, "limited")
     : alert("checkouts_refused", "critical", since, { carts, cause })
+}
+
+/** Stands until the service takes a refund again, or those that it declined were given up one by one. */
+export function refundsRefused({ refundsDeclined }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+  if (refundsDeclined === null) {
+    return undefined
+  }
+  const { carts, since } = refundsDeclined
+  return carts >= DECLINED_ALIKE && elapsed(since, now) >= DECLINED_MS
+    ? alert("refunds_refused", "critical", since, { carts })
+    : undefined
 }
 
 export function limitHit({ endpoints }: AccountFacts, { now }: HealthFacts): Alert | undefined {

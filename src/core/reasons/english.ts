@@ -41,6 +41,9 @@ export const ENGLISH_REASONS = {
   refunded_before:
     "The service says that less than this amount is left of the payment, and it has a refund of this amount that this shop has no record of: " +
     "{{list}}. Choose it if it belongs to this payment, or ask the service's support.",
+  declined_and_listed:
+    "The service declined it, and its list has a refund of this amount that this shop has no record of: {{list}}. " +
+    "Choose it if it belongs to this payment, or say that none does and have this refund sent again.",
   other_amount: "The service shows it as {{amount}}, {{status}}. Please ask the service's support.",
   contradicted:
     "The service shows it as {{amount}}, {{status}}. Nothing was changed here. Please ask the service's support.",

@@ -35,6 +35,8 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
     "Sie wurde möglicherweise vor der Wiederherstellung der Datenbank gesendet: Der Dienst hat eine Erstattung in dieser Höhe, zu der dieser Shop keinen Eintrag hat: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass keine dazugehört, und lassen Sie diese Erstattung senden.",
   refunded_before:
     "Der Dienst teilt mit, dass von dieser Zahlung weniger als dieser Betrag übrig ist, und er hat eine Erstattung in dieser Höhe, zu der dieser Shop keinen Eintrag hat: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder fragen Sie den Support des Dienstes.",
+  declined_and_listed:
+    "Der Dienst hat sie abgelehnt, und seine Liste enthält eine Erstattung in dieser Höhe, zu der dieser Shop keinen Eintrag hat: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass keine dazugehört, und lassen Sie diese Erstattung erneut senden.",
   other_amount:
     "Beim Dienst steht sie mit {{amount}} als {{status}}. Bitte wenden Sie sich an den Support des Dienstes.",
   contradicted:

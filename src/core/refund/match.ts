@@ -98,6 +98,7 @@ const REASONS_TO_ASK = {
   several: "several_fit",
   ledger_gap: "sent_before_restore",
   less_left: "refunded_before",
+  declined: "declined_and_listed",
 } as const satisfies Record<Asked["fit"] | RefundDoubt, ReasonCode>
 
 /** The facts a person decides by, when refunds at the service may be the one whose answer was lost. */

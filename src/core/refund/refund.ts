@@ -26,8 +26,9 @@ export const SHOP: Asker = { source: "shop", by: null }
  *
  * - `ledger_gap`: the ledger may come from a backup that is older than what was sent
  * - `less_left`: the service refused it because less is left of the payment than the ledger knows of
+ * - `declined`: the service declined it without a reason that we know, and may have made it all the same
  */
-export const REFUND_DOUBTS = ["ledger_gap", "less_left"] as const
+export const REFUND_DOUBTS = ["ledger_gap", "less_left", "declined"] as const
 export type RefundDoubt = (typeof REFUND_DOUBTS)[number]
 
 /** A ledger row: one intent to give money back. */
@@ -60,7 +61,7 @@ export type Refund = {
   /** Of one whose answer was lost: when the first complete reading of the service's list began that did not have it. */
   missedAt: Date | null
   doubt: RefundDoubt | null
-  /** Since when the service may have it. */
+  /** Since when the service may have it. Of one that was declined: the first time, however often it was sent since. */
   doubtedSince: Date | null
   /** When everything that follows from its final state was done. */
   settledAt: Date | null

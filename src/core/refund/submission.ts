@@ -14,12 +14,13 @@ import { afterSameDayRefusal } from "../refund-window"
  * - `later`: certainly not done, and nothing is wrong with it: limits, no connection
  * - `shop`: certainly not done, and the shop's set-up is at fault: credentials, signature
  * - `less_left`: refused, because less of the payment is left than that: it may have been carried out before
+ * - `declined`: refused without a reason that we know: it may be a rule, or something that is wrong for all refunds alike
  * - `refused`: a rule of the service forbids it
  */
 export type RefusedSubmission =
   | { kind: "unknown" | "same_day" }
   | { kind: "later"; retryAfterSeconds: number | undefined; reason: Reason }
-  | { kind: "shop" | "less_left" | "refused"; reason: Reason }
+  | { kind: "shop" | "less_left" | "declined" | "refused"; reason: Reason }
 
 /** What a row becomes that is about to be sent: written before the call, so that a crash leaves a trace of it. */
 export function beingSent(attempts: number, now: Date) {
@@ -40,11 +41,11 @@ export type AfterSubmission = {
 /**
  * What becomes of a refund that was sent and not accepted.
  *
- * @param refund as it was sent; `attempts` counts this one
+ * @param refund as it was sent; `attempts` counts this one. Where it retries another, a person waits for the answer
  * @param paidAt when the payment was made, as far as we know
  */
 export function afterSubmission(
-  refund: Pick<Refund, "attempts">,
+  refund: Pick<Refund, "attempts" | "submittedAt" | "doubtedSince" | "retryOf">,
   outcome: RefusedSubmission,
   terms: RefundTerms,
   paidAt: Date | null,
@@ -68,6 +69,10 @@ export function afterSubmission(
       return terms.mustSucceed && paidAt !== null
         ? { ...waiting(nextLook(0, now), null), doubt: "less_left", doubtedSince: paidAt }
         : rejected(outcome.reason, now)
+    case "declined":
+      return terms.mustSucceed && (refund.retryOf === null || refund.attempts > 1)
+        ? { ...waiting(nextLook(0, now), outcome.reason), doubt: "declined", doubtedSince: declinedSince(refund, now) }
+        : rejected(outcome.reason, now)
     case "refused":
       return rejected(outcome.reason, now)
     default:
@@ -78,6 +83,10 @@ export function afterSubmission(
 /** The service gave no answer, or could not be asked: what else is sent now would fare alike, and its answer be lost too. */
 export function isUnanswered({ state, reason }: Pick<Refund, "state" | "reason">): boolean {
   return state === "unknown" || (state === "scheduled" && reason?.code === "busy")
+}
+
+function declinedSince({ doubtedSince, submittedAt }: Pick<Refund, "submittedAt" | "doubtedSince">, now: Date): Date {
+  return doubtedSince ?? submittedAt ?? now
 }
 
 function waiting(submitAfter: Date, reason: Reason | null): AfterSubmission {

@@ -7,6 +7,7 @@ import type { Refund, RefundDoubt } from "./refund"
  *
  * - `ledger_gap`: for the service's list, as the ledger may lack that it was sent before
  * - `less_left`: for the same, as the service refused it because less is left
+ * - `declined`: for the same, as the service declined it and may have made it all the same
  * - `day_of_purchase`: for its end, and 10:00 of the next day
  * - `next_try`: an earlier attempt did not reach the service, or was refused for a temporary reason
  */

@@ -6,8 +6,16 @@ import { type Answer, serveAnswers } from "./serve-answers.js"
 const QUICK = { firstPauseMs: 1, longestPauseMs: 2, budgetMs: 60_000 }
 
 function payment(state: PaymentState): InstalmentsPayment {
-  const order_id = state === "placed" ? "order_1" : null
-  return { state, order_id, payment_url: null, expires_at: null, message: `It is ${state}.`, other_payments: false }
+  const isPlaced = state === "placed"
+  return {
+    state,
+    order_id: isPlaced ? "order_1" : null,
+    payment_url: null,
+    expires_at: null,
+    number_of_payments: isPlaced ? 3 : null,
+    message: `It is ${state}.`,
+    other_payments: false,
+  }
 }
 
 function says(state: PaymentState): Answer {

@@ -1,7 +1,7 @@
 "use client"
 
 import type { ReactElement } from "react"
-import type { Backend } from "../backend.js"
+import { type Backend, StorefrontError } from "../backend.js"
 import { formatMoney } from "../monthly-text.js"
 import { localeOf, wordsOf } from "../words.js"
 import { TermsList } from "./instalments-terms.js"
@@ -10,7 +10,7 @@ import { StartButton } from "./start-button.js"
 import { STACK } from "./style.js"
 import { Told } from "./told.js"
 import { useInstalmentsPayment } from "./use-instalments-payment.js"
-import { useInstalmentsPlans } from "./use-instalments-plans.js"
+import { useAskedPlans } from "./use-instalments-plans.js"
 
 export type InstalmentsPaymentLinkProps = {
   backend: Backend
@@ -67,10 +67,24 @@ const TOLD_APART: ReadonlySet<string> = new Set(["none", "awaiting"])
 
 function Offer(props: InstalmentsPaymentLinkProps & { askAgain: () => void }): ReactElement {
   const { backend, paymentCollectionId, providerId, buttonClassName, askAgain } = props
-  const plans = useInstalmentsPlans(backend, { paymentCollectionId, providerId })
+  const {
+    answer: plans,
+    failure,
+    askAgain: askPlansAgain,
+  } = useAskedPlans(backend, { paymentCollectionId, providerId })
   const words = wordsOf(backend)
   return (
     <>
+      {failure instanceof StorefrontError && (
+        <>
+          <p role="alert">{failure.message}</p>
+          {failure.passing && (
+            <PlainButton className={buttonClassName} onClick={askPlansAgain}>
+              {words.checkAgain}
+            </PlainButton>
+          )}
+        </>
+      )}
       {plans?.offered === false && <p>{plans.reason}</p>}
       {plans?.offered && (
         <>

@@ -3,14 +3,14 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
 /**
- * The answer to a question, undefined until it is here and after it failed. A late answer to an old question is dropped.
+ * The answer to a question, undefined until it is here, or what it failed with. A late answer to an old question is dropped.
  *
  * @param key names the question: a new key asks anew; null asks nothing
  * @param ask must not throw anything but failures that leave the page as it is
- * @returns the answer and a way to ask again
+ * @returns the answer or the failure, and a way to ask again
  */
 export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>) {
-  const [answered, setAnswered] = useState<{ key: string; answer: T }>()
+  const [answered, setAnswered] = useState<{ key: string; answer?: T; failure?: unknown }>()
   const [round, setRound] = useState(0)
   const latest = useRef(ask)
   useEffect(() => {
@@ -19,14 +19,16 @@ export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Pr
   useEffect(() => {
     if (key === null) return
     const leaving = new AbortController()
+    const tell = (what: { answer: T } | { failure: unknown }) => {
+      if (!leaving.signal.aborted) setAnswered({ key, ...what })
+    }
     latest.current(leaving.signal).then(
-      (answer) => {
-        if (!leaving.signal.aborted) setAnswered({ key, answer })
-      },
-      () => undefined
+      (answer) => tell({ answer }),
+      (failure: unknown) => tell({ failure })
     )
     return () => leaving.abort()
   }, [key, round])
   const askAgain = useCallback(() => setRound((count) => count + 1), [])
-  return { answer: answered && answered.key === key ? answered.answer : undefined, askAgain }
+  const { answer, failure } = answered?.key === key ? answered : {}
+  return { answer, failure, askAgain }
 }

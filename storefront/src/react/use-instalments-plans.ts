@@ -16,6 +16,11 @@ export function useInstalmentsPlans(
   query: PlansQuery | null,
   version?: string | number | null
 ): Plans | undefined {
+  return useAskedPlans(backend, query, version).answer
+}
+
+/** The same for a page that is nothing without them: with what it failed with, and a way to ask again. */
+export function useAskedPlans(backend: Backend, query: PlansQuery | null, version?: string | number | null) {
   const key = query && `${backend.backendUrl}${plansPath(query)} ${localeOf(backend) ?? ""} ${version ?? ""}`
-  return useAsked(key, (signal) => (query ? fetchPlans(backend, query, signal) : Promise.reject())).answer
+  return useAsked(key, (signal) => (query ? fetchPlans(backend, query, signal) : Promise.reject()))
 }

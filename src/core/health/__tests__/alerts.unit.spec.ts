@@ -237,6 +237,23 @@ it("pages that are declined cart after cart are told of where no cart can be the
   expect(foundFor({ declined: declined(5, 3), endpoints: [wrong] })).toEqual(["credentials:clientSecret:default"])
 })
 
+it("declined refunds are told of three carts in five minutes on, unless the service does not answer", () => {
+  const declinedFor = (minutes: number, carts: number, over: Partial<AccountFacts> = {}) =>
+    foundFor({ refundsDeclined: { carts, since: ago(minutes) }, ...over })
+  expect(declinedFor(5, 3)).toEqual(["refunds_refused:default"])
+  expect([...declinedFor(4.9, 30), ...declinedFor(600, 2)]).toEqual([])
+  expect(declinedFor(5, 3, { isClosed: true })).toEqual(["refunds_refused:default"])
+  expect(declinedFor(5, 3, { endpoints: [failing(1, 2)] })).toEqual(["service_down:default"])
+})
+
+it("clicks refused for the service's limits are one alert, not two", () => {
+  const endpoints = [endpoint({ limitedAt: NOW })]
+  expect(foundFor({ endpoints, declined: { ...declined(5, 3)!, isForLimits: true } })).toEqual([
+    "checkouts_refused:limited:default",
+  ])
+  expect(foundFor({ endpoints, declined: declined(5, 3) })).toContain("limit_hit:default")
+})
+
 it("an account without any band is told of, unless nobody is to pay through it", () => {
   expect(foundFor({ bandlessAt: ago(1), declined: declined(5, 3) })).toEqual(["checkouts_refused:no_bands:default"])
   expect(foundFor({ bandlessAt: ago(1), isClosed: true })).toEqual([])
@@ -274,6 +291,7 @@ it("every code can be raised", () => {
         account({ endpoints: [failing(1, 2), endpoint({ endpoint: "x", answeredAt: null, limitedAt: NOW })] }),
         account({ endpoints: [failing(1, 1, { suspect: "clientSecret" })] }),
         account({ declined: declined(5, 3) }),
+        account({ refundsDeclined: { carts: 3, since: ago(5) } }),
         account(callbacks({ unheard: { count: 2, since: NOW } })),
         account(callbacks({ stripped: { count: 2, since: NOW } })),
         account({ changed: { since: NOW, facts: { count: 1, differences: "new status: checkouts: on_hold" } } }),

@@ -26,6 +26,8 @@ describe("an open alert", () => {
     ["declined carts by an outage", of("checkouts_refused"), down],
     ["a refused secret by an outage", refused, down],
     ["an outage by a host that cannot be found", down, of("service_down", "host")],
+    ["declined refunds by an outage", of("refunds_refused"), down],
+    ["a limit by clicks that are all refused for it", of("limit_hit"), of("checkouts_refused", "limited")],
     ["a backlog by dead workers", of("backlog"), silent],
     ["a backlog by an outage", of("backlog"), down],
     ["missing callbacks by refused ones", of("callbacks_missing"), of("callbacks_unsigned", "stripped")],

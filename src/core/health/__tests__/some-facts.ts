@@ -56,6 +56,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
       malformed: null,
     },
     declined: null,
+    refundsDeclined: null,
     bandlessAt: null,
     backlog: { count: 3, oldestDueAt: ago(0.5) },
     pausedUntil: null,

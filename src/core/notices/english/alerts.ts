@@ -53,6 +53,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "Nobody can start a payment: {{carts}} carts in a row were answered with 429. Payments already made still become orders. Something else may use up the limit with the same keys: a till, another shop, a script. If nothing does, ask the service whether this account's limits were lowered. The alert ends with the next payment that is started.",
     },
+    refunds_refused: {
+      title: "The instalment service declines every refund.",
+      remedy:
+        "The refunds of {{carts}} carts in a row were declined without a reason that is known here. They are sent again automatically, at least once an hour, and none goes out twice. Ask the service's support whether this account may still refund, and whether its balance is sufficient. The alert ends with the next refund that the service accepts.",
+    },
     callbacks_missing: {
       title: "The service's callbacks do not arrive.",
       remedy:

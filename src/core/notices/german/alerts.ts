@@ -53,6 +53,11 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Niemand kann eine Zahlung starten: {{carts}} Warenkörbe in Folge wurden mit 429 beantwortet. Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Vielleicht verbraucht etwas anderes das Limit mit denselben Schlüsseln: eine Kasse, ein anderer Shop, ein Skript. Wenn nicht, fragen Sie den Dienst, ob die Limits dieses Kontos gesenkt wurden. Die Meldung endet mit der nächsten Zahlung, die gestartet wird.",
     },
+    refunds_refused: {
+      title: "Der Ratenzahlungsdienst lehnt jede Erstattung ab.",
+      remedy:
+        "Die Erstattungen von {{carts}} Warenkörben in Folge wurden abgelehnt, ohne einen Grund, der hier bekannt ist. Sie werden automatisch erneut gesendet, mindestens einmal in der Stunde, und keine wird doppelt ausgeführt. Fragen Sie den Support des Dienstes, ob dieses Konto noch erstatten darf und ob sein Guthaben ausreicht. Die Meldung endet mit der nächsten Erstattung, die der Dienst annimmt.",
+    },
     callbacks_missing: {
       title: "Die Callbacks des Dienstes kommen nicht an.",
       remedy:

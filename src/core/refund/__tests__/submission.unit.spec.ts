@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { reasonOf, saidBy } from "../../reasons/reasons"
 import type { RefundTerms } from "../admission"
+import type { Refund } from "../refund"
 import { canMoveRefund } from "../states"
 import { afterSubmission, beingSent, isUnanswered, type RefusedSubmission } from "../submission"
 
@@ -10,8 +11,10 @@ const MORNING = new Date("2026-07-02T09:00:00Z")
 const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", mustSucceed: false }
 const LATER: RefusedSubmission = { kind: "later", retryAfterSeconds: undefined, reason: saidBy("Busy.") }
 const SHOP: RefusedSubmission = { kind: "shop", reason: saidBy("Check the key.") }
-const after = (outcome: RefusedSubmission, terms: Partial<RefundTerms> = {}, attempts = 1) =>
-  afterSubmission({ attempts }, outcome, { ...TERMS, ...terms }, PAID, NOW)
+const SENT = { submittedAt: new Date("2026-07-01T19:59:58Z"), doubtedSince: null, retryOf: null }
+const DECLINED: RefusedSubmission = { kind: "declined", reason: saidBy("No.") }
+const after = (outcome: RefusedSubmission, terms: Partial<RefundTerms> = {}, attempts = 1, of: Partial<Refund> = {}) =>
+  afterSubmission({ ...SENT, ...of, attempts }, outcome, { ...TERMS, ...terms }, PAID, NOW)
 
 describe("a refund that was sent and not accepted", () => {
   it("is unknown when the answer was lost, and looked for soon", () => {
@@ -82,11 +85,27 @@ describe("a refund that was sent and not accepted", () => {
     expect(owed).toMatchObject({ state: "scheduled", doubt: "less_left", doubtedSince: PAID })
   })
 
+  it("without a known reason is looked for since it was first declined where nobody waits for the answer, and refused to whoever does", () => {
+    expect(after(DECLINED)).toMatchObject({ state: "rejected", reason: saidBy("No.") })
+    expect(after(DECLINED, { mustSucceed: true }, 1, { retryOf: "inref_1" })).toMatchObject({ state: "rejected" })
+    const kept = { state: "scheduled", reason: saidBy("No."), doubt: "declined", doubtedSince: SENT.submittedAt }
+    expect(after(DECLINED, { mustSucceed: true })).toMatchObject(kept)
+    expect(after(DECLINED, { mustSucceed: true }, 2, { retryOf: "inref_1" })).toMatchObject(kept)
+    expect(after(DECLINED, { mustSucceed: true }, 2, { doubtedSince: PAID })).toMatchObject({ doubtedSince: PAID })
+  })
+
   it("always moves by the table, is due later, and names a time exactly when it waits for one", () => {
-    const outcomes = fc.constantFrom<RefusedSubmission>({ kind: "unknown" }, { kind: "same_day" }, LATER, SHOP, {
-      kind: "refused",
-      reason: saidBy("No."),
-    })
+    const outcomes = fc.constantFrom<RefusedSubmission>(
+      { kind: "unknown" },
+      { kind: "same_day" },
+      LATER,
+      SHOP,
+      DECLINED,
+      {
+        kind: "refused",
+        reason: saidBy("No."),
+      }
+    )
     const terms = fc.record({
       automaticApproval: fc.constantFrom(true, false, undefined),
       sameDayRefunds: fc.constantFrom("schedule" as const, "reject" as const),
@@ -94,7 +113,7 @@ describe("a refund that was sent and not accepted", () => {
     })
     fc.assert(
       fc.property(outcomes, terms, fc.integer({ min: 1, max: 100 }), (outcome, chosen, attempts) => {
-        const change = afterSubmission({ attempts }, outcome, chosen, PAID, NOW)
+        const change = afterSubmission({ ...SENT, attempts }, outcome, chosen, PAID, NOW)
         expect(canMoveRefund("submitting", change.state)).toBe(true)
         expect(change.nextCheckAt > NOW).toBe(true)
         expect(change.submitAfter !== null).toBe(change.state === "scheduled")

@@ -12,6 +12,7 @@ import {
   type UnmatchedRefund,
 } from "../../../core/refund/match"
 import { coverageSinceGap } from "../../../core/refund/list"
+import { sentAgainAt } from "../../../core/refund/declined"
 import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reasons"
 import { nextLook } from "../../../core/refund/schedule"
@@ -59,7 +60,7 @@ async function carryOut(
       await adoptRefund(container, refund, verdict.unmatched)
       return
     case "send_again":
-      return refund.doubt === "less_left" ? declineLessLeft(gateway, refund) : sendIfKnown(container, gateway, refund)
+      return notThere(container, gateway, refund)
     case "missed":
       // One reading of the list does not have it; the next begins with the next pass.
       await gateway.ledger.refunds.change(refund, { missedAt: verdict.at, nextCheckAt: new Date() }, [])
@@ -76,6 +77,21 @@ async function carryOut(
 /** The service has it: this is it. */
 export function adoptRefund(container: MedusaContainer, refund: Refund, unmatched: UnmatchedRefund): Promise<Refund> {
   return recordRefund(container, refund, { source: "list", ...unmatched }, "refund_adopted")
+}
+
+/** The service does not have it. */
+function notThere(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+  switch (refund.doubt) {
+    case "less_left":
+      return decline(gateway, refund, reasonOf("less_left", {}))
+    case "declined":
+      return declineUnlessAlike(gateway, refund)
+    case "ledger_gap":
+    case null:
+      return sendIfKnown(container, gateway, refund)
+    default:
+      return assertNever(refund.doubt)
+  }
 }
 
 /** A list that lacks the refund proves nothing where the service does not know the payment either: then it is another account's. */
@@ -108,11 +124,24 @@ export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Re
   return ledger.refunds.change(refund, change, [{ kind: "refund_scheduled", source: "list", details }])
 }
 
+/** The service declined it. One that is declined for everybody alike is sent again, for as long as that lasts. */
+async function declineUnlessAlike(gateway: Gateway, refund: Refund): Promise<void> {
+  const { refunds } = gateway.ledger
+  const reason = refund.reason ?? reasonOf("declined", {})
+  const at = sentAgainAt(refund, await refunds.declines(listKeys(gateway)), new Date())
+  if (!at) {
+    return decline(gateway, refund, reason)
+  }
+  const change = { state: "scheduled", submitAfter: at, reason, nextCheckAt: at, doubt: null, missedAt: null } as const
+  const details = { amountMinor: refund.amountMinor, until: at.toISOString() }
+  await refunds.change(refund, change, [{ kind: "refund_scheduled", source: "list", details }])
+}
+
 /**
- * The service refused it because less is left, and it is not at the service either. One that a person was asked about waits
- * again first: what may have arrived is never simply called declined.
+ * The service refused it, and does not have it either. One that a person was asked about waits again first: what may have arrived
+ * is never simply called declined.
  */
-export async function declineLessLeft({ ledger }: Gateway, refund: Refund): Promise<void> {
+export async function decline({ ledger }: Gateway, refund: Refund, reason: Reason): Promise<void> {
   const now = new Date()
   const waiting =
     refund.state === "unknown"
@@ -121,7 +150,7 @@ export async function declineLessLeft({ ledger }: Gateway, refund: Refund): Prom
   if (!waiting) {
     return
   }
-  const change = { state: "rejected" as const, reason: reasonOf("less_left", {}), nextCheckAt: new Date() }
+  const change = { state: "rejected" as const, reason, nextCheckAt: new Date() }
   await ledger.refunds.change(waiting, { ...change, submitAfter: null }, [{ kind: "refund_rejected", source: "list" }])
 }
 

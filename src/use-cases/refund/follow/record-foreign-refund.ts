@@ -24,7 +24,7 @@ import { isOf, listKeysOf } from "../../ledger/account-keys"
 import { withRefundLease } from "../accounting/refund-lease"
 import { healRecords } from "../accounting/heal-records"
 import { settleRefund } from "../record/settle-refund"
-import { declineLessLeft } from "./judge-lost-refund"
+import { decline } from "./judge-lost-refund"
 import { withClaimedRefund } from "./with-claimed-refund"
 
 /** An admin waits. Milliseconds. */
@@ -106,7 +106,9 @@ async function declineDisproved(container: MedusaContainer, foreign: KeptRefund,
   )
   await requireNoOpenChange(container, checkout.orderId ?? "")
   for (const { id } of disproved) {
-    const declined = await withClaimedRefund(container, id, (gateway, refund) => declineLessLeft(gateway, refund))
+    const declined = await withClaimedRefund(container, id, (gateway, refund) =>
+      decline(gateway, refund, reasonOf("less_left", {}))
+    )
     await settleRefund(container, declined)
   }
 }

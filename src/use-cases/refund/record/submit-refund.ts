@@ -95,14 +95,16 @@ function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
   switch (error.code) {
     case "validation":
       return ofRule(error)
+    // So answers a service whose address is wrong, too.
     case "not_found":
-      return { kind: "refused", reason: reasonOf("payment_not_known", {}) }
+      return { kind: "declined", reason: reasonOf("payment_not_known", {}) }
     case "unauthorized":
       return { kind: "shop", reason: reasonOf("credentials", {}) }
     case "bad_request":
       return error.isSignatureRefused
         ? { kind: "shop", reason: reasonOf("signature", {}) }
-        : { kind: "refused", reason: reasonOf("declined", {}) }
+        : { kind: "declined", reason: reasonOf("declined", {}) }
+    // It never left: it would not the next time.
     case "invalid_request":
       return { kind: "refused", reason: reasonOf("declined", {}) }
     // Nothing was sent, or it was refused on the way: limits, no connection, a proxy in between.
@@ -136,7 +138,7 @@ function ofRule({ reason }: InstalmentsClientError): RefusedSubmission {
     case "phone_number":
     case "other":
     case undefined:
-      return { kind: "refused", reason: reasonOf("declined", {}) }
+      return { kind: "declined", reason: reasonOf("declined", {}) }
     default:
       return assertNever(reason)
   }

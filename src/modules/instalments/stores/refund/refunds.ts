@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { type Declines, isForAll } from "../../../../core/refund/declined"
 import { asSent, type LostRefund, type SentRefund } from "../../../../core/refund/match"
 import type { Refund } from "../../../../core/refund/refund"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
@@ -86,6 +87,22 @@ export class Refunds {
   /** Every refund of these accounts that is being sent at this moment, or was when a process died. */
   async beingSent(keys: readonly AccountKey[]): Promise<SentRefund[]> {
     return (await this.inState(keys, "submitting")).flatMap((refund) => asSent(refund) ?? [])
+  }
+
+  /** Of how many carts a refund waits that was declined, and when the last was sent that the service took. */
+  async declines(keys: readonly AccountKey[]): Promise<Declines> {
+    const waiting = (await this.inState(keys, "scheduled")).filter(({ reason }) => isForAll(reason))
+    const accepted = await this.db(REFUND_TABLE)
+      .whereIn(
+        "account",
+        keys.map(({ account }) => account)
+      )
+      .whereNotNull("service_refund_id")
+      .whereNotNull("submitted_at")
+      .whereIn("checkout_id", this.db(CHECKOUT_TABLE).whereIn(["account", "environment"], asPairs(keys)).select("id"))
+      .orderBy("submitted_at", "desc")
+      .first<{ acceptedAt: Date } | undefined>("submitted_at AS acceptedAt")
+    return { carts: new Set(waiting.map(({ cartId }) => cartId)).size, acceptedAt: accepted?.acceptedAt ?? null }
   }
 
   private async inState(keys: readonly AccountKey[], state: RefundState): Promise<(Refund & { cartId: string })[]> {
