@@ -23,13 +23,15 @@ export function ConfirmedPage() {
 }
 
 function Confirmed({ order }: { order: HttpTypes.StoreOrder }) {
+  const isCancelled = order.status === "canceled"
   return (
     <div className="narrow stack">
-      <PageHeading title="Order confirmed" />
+      <PageHeading title={isCancelled ? "Order cancelled" : "Order confirmed"} />
       <p className="lead">
-        Thank you. Your order number is <strong>#{order.display_id}</strong>.
+        {isCancelled ? "This order was cancelled. Its number is " : "Thank you. Your order number is "}
+        <strong>#{order.display_id}</strong>.
       </p>
-      {order.email && <p>We will write to you at {order.email}.</p>}
+      {order.email && !isCancelled && <p>We will write to you at {order.email}.</p>}
       <section aria-labelledby="what-was-ordered" className="panel stack">
         <h2 id="what-was-ordered">What you ordered</h2>
         <Lines currencyCode={order.currency_code} lines={order.items ?? []} />

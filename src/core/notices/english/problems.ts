@@ -32,7 +32,7 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
       follows: "It is retried for at least half an hour.",
     },
     not_owed: {
-      what: "The order was changed, deleted or paid another way while the shopper was on the payment page. It does not owe this payment.",
+      what: "The order was changed, deleted or paid another way while the shopper was on the payment page, and does not owe this amount. If something is still to be paid, its instalments panel shows how much.",
       follows: "",
     },
     order_cancelled: {

@@ -32,7 +32,7 @@ export const GERMAN_PROBLEMS: ProblemWords = {
       follows: "Es wird mindestens eine halbe Stunde lang weiter versucht.",
     },
     not_owed: {
-      what: "Die Bestellung wurde geändert, gelöscht oder anders bezahlt, während die Zahlungsseite offen war. Sie braucht diese Zahlung nicht.",
+      what: "Die Bestellung wurde geändert, gelöscht oder anders bezahlt, während die Zahlungsseite offen war, und dieser Betrag ist nicht offen. Ist noch etwas zu zahlen, zeigt ihr Bereich „Ratenzahlung“, wie viel.",
       follows: "",
     },
     order_cancelled: {

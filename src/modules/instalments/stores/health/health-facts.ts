@@ -88,7 +88,8 @@ type WaitingRow = {
 /**
  * Of the account `key`: what is due, by `lookFirst` since the shopper came back, but not what waits for the shop, of which `placing`
  * tells; until when an alert explained it; pages that the service declined, for no reason of their carts, since it last opened one; of how
- * many carts it declined refunds that are sent again, since it last took one; since when it has no band; and money without an order, with what of it waits for a person.
+ * many carts it declined refunds that are sent again, since it last took one; since when it has no band; and money without an order, with
+ * what of it waits for a person.
  */
 const WAITING = `
   WITH due AS (
@@ -115,13 +116,14 @@ const WAITING = `
         WHERE account = key.account AND environment = key.environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL))
   ), declined_refunds AS (
     SELECT c.cart_id, r.doubted_since FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
-    WHERE r.next_check_at IS NOT NULL AND r.state = 'scheduled' AND r.reason->>'code' IN ('${DECLINED_REASONS.join("', '")}') AND r.deleted_at IS NULL
-      AND r.account = key.account AND c.environment = key.environment AND r.submitted_at > coalesce(
+    WHERE r.next_check_at IS NOT NULL AND r.state = 'scheduled' AND r.reason->>'code' IN ('${DECLINED_REASONS.join("', '")}')
+      AND r.deleted_at IS NULL AND r.account = key.account AND c.environment = key.environment AND r.submitted_at > coalesce(
         (SELECT max(submitted_at) FROM ${REFUND_TABLE} WHERE account = key.account AND submitted_at IS NOT NULL
          AND service_refund_id IS NOT NULL AND deleted_at IS NULL), '-infinity')
   )
   SELECT declined.*, (SELECT count(DISTINCT cart_id)::int FROM declined_refunds) AS "declinedRefunds",
-    (SELECT min(doubted_since) FROM declined_refunds) AS "declinedRefundsSince", (SELECT CASE WHEN bands = '[]' THEN fetched_at END FROM ${CONFIG_TABLE}
+    (SELECT min(doubted_since) FROM declined_refunds) AS "declinedRefundsSince",
+    (SELECT CASE WHEN bands = '[]' THEN fetched_at END FROM ${CONFIG_TABLE}
      WHERE account = key.account AND environment = key.environment AND deleted_at IS NULL ORDER BY fetched_at DESC LIMIT 1) AS "bandlessAt",
     (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
     (SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
