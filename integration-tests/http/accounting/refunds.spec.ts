@@ -15,6 +15,7 @@ import {
   runAll,
   runDue,
   WHOLE,
+  TOO_LATE,
 } from "../../support/refund/refunds"
 import { returnArticle } from "../../support/admin/returns"
 import { openEdit, openReturn } from "../../support/refund/order-changes"
@@ -220,7 +221,7 @@ describeStore(
       await refund(store(), purchase, 10)
       await refund(store(), purchase, 5.5)
       await travelTo(store(), "2026-07-02T09:00:00Z")
-      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 404 })
+      store().sandbox.control.addFault(TOO_LATE)
 
       await runDue(store())
       await letPass(store(), MINUTE)
@@ -233,7 +234,7 @@ describeStore(
         pending: 0,
       })
       expect((await newsOf(store())).at(-1)).toMatch(
-        /^The refund of £10\.00 for order #\d+ was declined\. The service does not know this payment.*totals have been corrected/
+        /^The refund of £10\.00 for order #\d+ was declined\. The 100-day refund period.*totals have been corrected/
       )
       const { payments } = await issueList(store().container, { limit: 10 })
       const [declined] = await rowsOf(store(), purchase)

@@ -117,7 +117,10 @@ describeStore(
       await pass(20)
 
       expect(atService(store(), purchase)).toEqual(["requested 1000"])
-      expect(await newsOf(store())).toEqual([expect.stringContaining("is scheduled")])
+      expect(await newsOf(store())).toEqual([
+        expect.stringContaining("is scheduled"),
+        expect.stringContaining("The baseUrl does not lead to the instalment service"),
+      ])
     })
 
     it("is told to be of its own reason where others' are taken", async () => {

@@ -23,6 +23,7 @@ import {
   runAll,
   runDue,
   WHOLE,
+  TOO_LATE,
 } from "../../support/refund/refunds"
 import { openAddition } from "../../support/refund/order-changes"
 import { payRestByHand } from "../../support/refund/paid-by-hand"
@@ -239,7 +240,7 @@ describeStore(
       const purchase = await buy(store(), "told")
       await refund(store(), purchase, 10)
       await travelTo(store(), "2026-07-02T09:00:00Z")
-      store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "status", status: 404 })
+      store().sandbox.control.addFault(TOO_LATE)
       const recover = dieBeforeNotice(store(), "was declined")
 
       await runDue(store())
