@@ -109,7 +109,7 @@ describeStore(
       await sandbox.control.pay(serviceCheckoutId)
       await callbacksSettled(store())
       const { admin, payment } = await orderAndPayment(store(), cartId)
-      sandbox.control.addFault({ match: "POST /api/refunds", kind: "rate_limited", seconds: 900 })
+      sandbox.control.addFault({ match: "POST /api/refunds", kind: "rate_limited", seconds: 900, times: 3 })
       await admin.payment.refund(payment.id, { amount: 10 })
       const uk = accounts.uk
       Reflect.deleteProperty(accounts, "uk")
