@@ -166,18 +166,66 @@ describeStore(
         expect(await issues()).toMatchObject([{ issue: "refund_stuck", actions: ["check", "dismiss"] }])
       })
 
-      it("a refund that the service does not know any more is told of once", async () => {
-        const purchase = await buy(store())
-        await refund(store(), purchase, 10)
-        store().sandbox.control.addFault({ match: "GET /api/refunds/{id}", kind: "status", status: 404, times: 20 })
+      describe("the service accepted a refund, and does not find it", () => {
+        const NOT_FOUND = { match: "GET /api/refunds/{id}", kind: "status", status: 404, times: 100 } as const
+        const told = async () => (await newsOf(store())).filter((news) => news.includes("does not know this refund"))
+        const lookAfter = async (afterMs: number) => {
+          await letPass(store(), afterMs)
+          await runDue(store())
+        }
 
-        await runAll(store())
-        await runAll(store())
+        it("nor lists it: it is told of once when hours have passed, and is no longer listed once it is found", async () => {
+          const links = { first: "/api/refunds", last: "/api/refunds", prev: null, next: null }
+          const body = JSON.stringify({ data: [], links })
+          await refund(store(), await buy(store()), 10)
+          store().sandbox.control.addFault(NOT_FOUND, {
+            match: "GET /api/refunds",
+            kind: "reply",
+            status: 200,
+            body,
+            times: 100,
+          })
 
-        expect(await issues()).toMatchObject([
-          { issue: "refund_differs", reason: expect.stringMatching(/does not know this refund/) },
-        ])
-        expect((await newsOf(store())).filter((news) => news.includes("does not know this refund"))).toHaveLength(1)
+          await lookAfter(HOUR)
+          await lookAfter(HOUR)
+          expect([await issues(), await told()]).toEqual([[], []])
+          await lookAfter(2 * HOUR)
+          await lookAfter(7 * HOUR)
+          expect(await issues()).toMatchObject([
+            { issue: "refund_differs", reason: expect.stringMatching(/does not know this refund/) },
+          ])
+          expect(await told()).toHaveLength(1)
+
+          store().sandbox.control.clearFaults()
+          await lookAfter(7 * HOUR)
+          expect(await issues()).toEqual([])
+        })
+
+        it("but lists it: the list is enough, and nobody is told", async () => {
+          const purchase = await buy(store())
+          await refund(store(), purchase, 10)
+          store().sandbox.control.addFault(NOT_FOUND)
+
+          await lookAfter(HOUR)
+          await lookAfter(4 * HOUR)
+          await lookAfter(9 * HOUR)
+          expect([await issues(), await told()]).toEqual([[], []])
+          const [made] = store().sandbox.control.refunds()
+          store().sandbox.control.moveRefund(String(made?.id), "complete")
+          await lookAfter(9 * HOUR)
+          expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "complete" }])
+        })
+
+        it("and who asks about it reads that at once", async () => {
+          const purchase = await buy(store())
+          await refund(store(), purchase, 10)
+          store().sandbox.control.addFault(NOT_FOUND)
+          const [row] = await rowsOf(store(), purchase)
+
+          expect((await ask(`refunds/${row?.id}/check-now`, {})).status).toBe(200)
+
+          expect(await issues()).toMatchObject([{ reason: expect.stringMatching(/does not know this refund/) }])
+        })
       })
     })
 

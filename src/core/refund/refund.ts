@@ -58,7 +58,10 @@ export type Refund = {
   wasRecorded: boolean | null
   /** How an admin was notified of one that came to nothing; null while nobody was. */
   noticed: ReversalState | null
-  /** Of one whose answer was lost: when the first complete reading of the service's list began that did not have it. */
+  /**
+   * Of one whose answer was lost: when the first complete reading of the service's list began that did not have it. Of one that the
+   * service accepted: since when it does not find it.
+   */
   missedAt: Date | null
   doubt: RefundDoubt | null
   /** Since when the service may have it. Of one that was declined: the first time, however often it was sent since. */

@@ -16,6 +16,11 @@ export const CLOCKS_APART_MS = 5 * MINUTE
  * fits badly is a person's, and keeps the refund from being sent again. No clock that the rules about days could live with is off by more.
  */
 export const MATCH_WITHIN_MS = DAY
+/**
+ * A refund that the service accepted and does not find is told of when it has not found it for so long: its look-ups may lag behind what
+ * it has accepted, and what they answer for an hour they answer for all refunds alike.
+ */
+export const NOT_KNOWN_AFTER_MS = 3 * HOUR
 /** How often the service's list is looked through for refunds made elsewhere. */
 export const NOTICE_EVERY_MS = 30 * MINUTE
 

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../../client"
 import { notKnownNotice } from "../../../core/notices/of-refunds"
 import type { Refund } from "../../../core/refund/refund"
-import { nextAttempt, nextLook } from "../../../core/refund/schedule"
+import { nextAttempt, nextLook, NOT_KNOWN_AFTER_MS } from "../../../core/refund/schedule"
 import { amendRefund } from "../../ledger/amend"
 import { refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
@@ -11,40 +11,59 @@ import { raiseRefundIssue, recordRefund } from "../record/record-refund"
 /** Nobody waits for the job: it uses a request that is free now, or comes back. */
 const CALL: CallOptions = { budgetWaitMs: 0 }
 
-/** Asks the service what has become of a refund that it has. Where it cannot be asked now, the next look is later. */
+/**
+ * Asks the service what has become of a refund that it has. Where it cannot be asked now, the next look is later.
+ *
+ * @param asked how a person asks, who is told at once what comes of it
+ */
 export async function lookAtRefund(
   container: MedusaContainer,
   gateway: Gateway,
   refund: Refund,
-  call = CALL
+  asked?: CallOptions
 ): Promise<Refund> {
   if (refund.serviceRefundId === null) {
     return refund
   }
   try {
-    const record = await gateway.client.getRefund(refund.serviceRefundId, call)
+    const record = await gateway.client.getRefund(refund.serviceRefundId, asked ?? CALL)
     return await recordRefund(container, refund, { source: "lookup", ...record })
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    if (error.code === "not_found") {
-      // The service had accepted it, so it is asked again later, in case the answer was only temporary.
-      await raiseRefundIssue(container, refund, notKnownNotice(refund, await refundPlace(container, refund)))
+    const now = new Date()
+    if (error.code !== "not_found") {
+      return postponed(gateway, refund, error, now)
     }
-    return postponed(gateway, refund, error)
+    // The service had accepted it, so it is asked again later, in case the answer was only temporary.
+    const missed = await notFound(gateway, refund, now)
+    if (asked || isNotKnown(missed, now)) {
+      await raiseRefundIssue(container, missed, notKnownNotice(missed, await refundPlace(container, missed)))
+    }
+    return missed
   }
+}
+
+function notFound({ ledger }: Gateway, refund: Refund, now: Date): Promise<Refund> {
+  return amendRefund(ledger, refund, ({ checks, missedAt }) => ({
+    change: { missedAt: missedAt ?? now, checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) },
+  }))
+}
+
+function isNotKnown({ missedAt }: Refund, now: Date): boolean {
+  return missedAt !== null && now.getTime() - missedAt.getTime() >= NOT_KNOWN_AFTER_MS
 }
 
 function postponed(
   { ledger }: Gateway,
   refund: Refund,
-  { code, retryAfterSeconds }: InstalmentsClientError
+  { code, retryAfterSeconds }: InstalmentsClientError,
+  now: Date
 ): Promise<Refund> {
-  return amendRefund(ledger, refund, ({ checks }) => {
-    const now = new Date()
-    return code === "rate_limited"
+  return amendRefund(ledger, refund, ({ checks }) =>
+    code === "rate_limited"
       ? { change: { nextCheckAt: nextAttempt(0, retryAfterSeconds, now) } }
       : { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) } }
-  })
+  )
 }

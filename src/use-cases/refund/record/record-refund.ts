@@ -45,6 +45,7 @@ export async function recordRefund(
         serviceRefundId,
         nextCheckAt,
         checks: 0,
+        missedAt: null,
         reason: state === "failed" ? reasonOf("failed", {}) : null,
       },
       timeline: [{ kind, source: snapshot.source, details }],
@@ -65,9 +66,13 @@ export async function recordRefund(
 }
 
 /** Nothing new: a look that was due is done. One that came early changes nothing, and a final state needs no further look. */
-function looked({ state, checks, nextCheckAt }: Refund, now: Date) {
+function looked({ state, checks, nextCheckAt, missedAt, reason }: Refund, now: Date) {
   const wasDue = nextCheckAt !== null && nextCheckAt <= now && !isFinalRefund(state)
-  return wasDue ? { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) } } : undefined
+  const done = wasDue ? { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) } : {}
+  const found = missedAt === null ? {} : { missedAt: null }
+  const known = reason?.code === "refund_not_known" ? { reason: null } : {}
+  const change = { ...done, ...found, ...known }
+  return Object.keys(change).length > 0 ? { change } : undefined
 }
 
 /** Writes what does not fit into the row's reason, which makes it an issue, and notifies admins when it is new. */
