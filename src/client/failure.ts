@@ -89,12 +89,15 @@ function outcomeOf(endpoint: Endpoint, status: number, reply: unknown): CallOutc
   return isRefused && (endpoint !== "create_refund" || isServices(status, reply)) ? "refused" : "unknown"
 }
 
+/** How the service refuses a refund (spec, Errors). */
+const REFUSALS: readonly number[] = [400, 401, 404, 422, 429]
+
 /**
- * True where the service itself refused a refund, as its document says (Errors). A firewall that looks at what comes back puts a page of
- * its own in the place of an answer to what was done; one that turns away who calls too often, or is not known, does so before.
+ * True where the service itself refused a refund. A firewall that looks at what comes back puts an answer of its own in the place of one
+ * to what was done; one that turns away who calls too often, or is not known, does so before.
  */
 function isServices(status: number, reply: unknown): boolean {
-  return status === 401 || status === 429 || errorReply.safeParse(reply).success
+  return status === 401 || status === 429 || (REFUSALS.includes(status) && errorReply.safeParse(reply).success)
 }
 
 function waitOf(windowMs: number, reply: unknown): { retryAfterSeconds: number } {

@@ -115,6 +115,8 @@ export class RequestBuilder {
       accept: "application/json",
       // Without it, HTTP allows a proxy to compress the reply.
       "accept-encoding": "identity",
+      // What a proxy has kept of a list would prove that something is not there.
+      "cache-control": "no-cache",
       "user-agent": this.settings.userAgent,
     }
   }

@@ -79,6 +79,8 @@ export const InstalmentsRefundReading = model
     next_url: model.text().nullable(),
     /** The last date shown, as long as everything ran from newer to older; null as soon as it did not. */
     descends_to: model.dateTime().nullable(),
+    /** The service's id of the newest refund that it had accepted before, until a page shows it. */
+    witness: model.text().nullable(),
     /** Records asked for a page: the greatest number the service takes is not shown, so a refusal lowers it. */
     page_items: model.number(),
     /** The last complete reading: every refund made from here ... */

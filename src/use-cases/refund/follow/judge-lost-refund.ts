@@ -57,8 +57,7 @@ async function carryOut(
 ): Promise<void> {
   switch (verdict.kind) {
     case "adopt":
-      await adoptRefund(container, refund, verdict.unmatched)
-      return
+      return adopt(container, gateway, refund, verdict.unmatched)
     case "send_again":
       return notThere(container, gateway, refund)
     case "missed":
@@ -72,6 +71,20 @@ async function carryOut(
     default:
       return assertNever(verdict)
   }
+}
+
+async function adopt(
+  container: MedusaContainer,
+  gateway: Gateway,
+  refund: Refund,
+  unmatched: UnmatchedRefund
+): Promise<void> {
+  // After a restore many are found at once, and under the options that they were sent with.
+  if (refund.doubt !== null) {
+    await adoptRefund(container, refund, unmatched)
+    return
+  }
+  return ifKnown(container, gateway, refund, () => adoptRefund(container, refund, unmatched))
 }
 
 /** The service has it: this is it. */
@@ -88,14 +101,19 @@ function notThere(container: MedusaContainer, gateway: Gateway, refund: Refund):
       return declineUnlessAlike(gateway, refund)
     case "ledger_gap":
     case null:
-      return sendIfKnown(container, gateway, refund)
+      return ifKnown(container, gateway, refund, () => sendNow(container, gateway, refund))
     default:
       return assertNever(refund.doubt)
   }
 }
 
-/** A list that lacks the refund proves nothing where the service does not know the payment either: then it is another account's. */
-async function sendIfKnown(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+/** What a list has or lacks proves nothing where the service does not know the payment either: then it is another account's. */
+async function ifKnown(
+  container: MedusaContainer,
+  gateway: Gateway,
+  refund: Refund,
+  work: () => Promise<unknown>
+): Promise<void> {
   const { serviceCheckoutId } = await gateway.ledger.checkouts.existing(refund.checkoutId)
   try {
     await gateway.client.getCheckout(serviceCheckoutId ?? "", CALL)
@@ -107,6 +125,10 @@ async function sendIfKnown(container: MedusaContainer, gateway: Gateway, refund:
       ? ask(container, gateway, refund, reasonOf("lost_not_known", {}))
       : wait(gateway, refund, new Date())
   }
+  await work()
+}
+
+async function sendNow(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   const scheduled = await sendAgain(gateway, refund)
   // What is due is sent at once, not a minute later.
   if (scheduled?.submitAfter && scheduled.submitAfter <= new Date()) {

@@ -5,9 +5,11 @@ import type { Refund } from "../../../core/refund/refund"
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-readings"
 import type { Gateway } from "../../service/gateway"
 import { guarded } from "../../service/run-job"
-import { accountKey } from "../../ledger/account-keys"
+import { accountKey, listKeys } from "../../ledger/account-keys"
 import { isLimited } from "../../service/look-up"
 import { noteOddRecords, BEGINNING, readPage } from "../../service/read-page"
+import { report } from "../../notify/report"
+import { CALL_LOST_AFTER_MS } from "../../../core/refund/schedule"
 import { recordRefund } from "../record/record-refund"
 import { LeaseBusyError } from "../../../core/lease"
 import { withLease } from "../../ledger/with-lease"
@@ -40,6 +42,16 @@ export async function readRefundList(container: MedusaContainer, gateway: Gatewa
   }
 }
 
+/** A proxy may have kept it, or a copy of the service's records lags behind. */
+const OLD_LIST = "the service's list of refunds proves nothing: it lacks one that the service has accepted"
+
+async function beginning({ ledger, account }: Gateway, since: Date): Promise<OpenReading> {
+  const startedAt = new Date()
+  const before = new Date(startedAt.getTime() - CALL_LOST_AFTER_MS)
+  const witness = await ledger.refunds.newestAccepted(listKeys({ account, ledger }), since, before)
+  return { startedAt, since, nextUrl: null, descendsTo: null, witness }
+}
+
 async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
   let reading = await readingOf(gateway)
   const keep = (state: RefundReading) => {
@@ -47,7 +59,7 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
     return gateway.ledger.refundReadings.write(accountKey(gateway.account), state)
   }
   for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const open: OpenReading = reading.open ?? { startedAt: new Date(), since, nextUrl: null, descendsTo: null }
+    const open = reading.open ?? (await beginning(gateway, since))
     const page = await readPage(
       { list: gateway.client.listRefunds, call: { budgetWaitMs: 0 } },
       { nextUrl: open.nextUrl, pageItems: reading.pageItems },
@@ -64,10 +76,16 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
       open.since,
       open.nextUrl === null ? undefined : open.descendsTo
     )
-    if (isLast) {
+    const isShown = page.records.some(({ serviceRefundId }) => serviceRefundId === open.witness)
+    const witness = isShown ? null : open.witness
+    if (!isLast) {
+      await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo, witness } })
+    } else if (witness === null) {
       return keep({ ...reading, open: null, coverage: { from: open.since, until: open.startedAt } })
+    } else {
+      report(container, OLD_LIST, new Error(`It lacks the refund ${witness}`), { account: gateway.account.account })
+      return keep({ ...reading, open: null })
     }
-    await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo } })
   }
 }
 

@@ -13,9 +13,16 @@ const TABLE = "instalments_refund_reading"
 
 /**
  * A reading of the list that is under way: when it began, how far back it goes, its next page, and the last date it showed
- * while everything ran from newer to older.
+ * while everything ran from newer to older. `witness`: the service's id of the newest refund that it had accepted by then, until a page
+ * shows it; a list without it is an old one.
  */
-export type OpenReading = { startedAt: Date; since: Date; nextUrl: string | null; descendsTo: Date | null }
+export type OpenReading = {
+  startedAt: Date
+  since: Date
+  nextUrl: string | null
+  descendsTo: Date | null
+  witness: string | null
+}
 
 /** How far the service's list of refunds has been read. */
 export type RefundReading = {
@@ -32,6 +39,7 @@ const READINGS = new Table(TABLE, {
   since: orNull(date),
   nextUrl: orNull(text),
   descendsTo: orNull(date),
+  witness: orNull(text),
   pageItems: integer,
   coveredFrom: orNull(date),
   coveredUntil: orNull(date),
@@ -59,6 +67,7 @@ export class RefundReadings {
         since: open?.since ?? null,
         next_url: open?.nextUrl ?? null,
         descends_to: open?.descendsTo ?? null,
+        witness: open?.witness ?? null,
         page_items: pageItems,
         covered_from: coverage?.from ?? null,
         covered_until: coverage?.until ?? null,
@@ -106,9 +115,9 @@ export class RefundReadings {
 }
 
 function asReading({ pageItems, ...kept }: ReturnType<typeof READINGS.read>): RefundReading {
-  const { startedAt, since, nextUrl, descendsTo, coveredFrom, coveredUntil, gapFrom, gapUntil } = kept
+  const { startedAt, since, nextUrl, descendsTo, witness, coveredFrom, coveredUntil, gapFrom, gapUntil } = kept
   return {
-    open: startedAt && since && { startedAt, since, nextUrl, descendsTo },
+    open: startedAt && since && { startedAt, since, nextUrl, descendsTo, witness },
     pageItems,
     coverage: coveredFrom && coveredUntil && { from: coveredFrom, until: coveredUntil },
     gap: gapFrom && gapUntil && { from: gapFrom, until: gapUntil },

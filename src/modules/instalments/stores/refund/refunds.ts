@@ -89,20 +89,30 @@ export class Refunds {
     return (await this.inState(keys, "submitting")).flatMap((refund) => asSent(refund) ?? [])
   }
 
+  /** The service's id of the newest refund of these accounts that was sent within this time, and accepted. */
+  async newestAccepted(keys: readonly AccountKey[], from: Date, until: Date): Promise<string | null> {
+    const newest = await this.accepted(keys)
+      .whereBetween("submitted_at", [from, until])
+      .first<{ id: string } | undefined>("service_refund_id AS id")
+    return newest?.id ?? null
+  }
+
   /** Of how many carts a refund waits that was declined, and when the last was sent that the service took. */
   async declines(keys: readonly AccountKey[]): Promise<Declines> {
     const waiting = (await this.inState(keys, "scheduled")).filter(({ reason }) => isForAll(reason))
-    const accepted = await this.db(REFUND_TABLE)
-      .whereIn(
-        "account",
-        keys.map(({ account }) => account)
-      )
+    const accepted = await this.accepted(keys).first<{ acceptedAt: Date } | undefined>("submitted_at AS acceptedAt")
+    return { carts: new Set(waiting.map(({ cartId }) => cartId)).size, acceptedAt: accepted?.acceptedAt ?? null }
+  }
+
+  /** Those that were sent and that the service has, newest first. */
+  private accepted(keys: readonly AccountKey[]) {
+    const names = keys.map(({ account }) => account)
+    return this.db(REFUND_TABLE)
+      .whereIn("account", names)
       .whereNotNull("service_refund_id")
       .whereNotNull("submitted_at")
       .whereIn("checkout_id", this.db(CHECKOUT_TABLE).whereIn(["account", "environment"], asPairs(keys)).select("id"))
       .orderBy("submitted_at", "desc")
-      .first<{ acceptedAt: Date } | undefined>("submitted_at AS acceptedAt")
-    return { carts: new Set(waiting.map(({ cartId }) => cartId)).size, acceptedAt: accepted?.acceptedAt ?? null }
   }
 
   private async inState(keys: readonly AccountKey[], state: RefundState): Promise<(Refund & { cartId: string })[]> {
