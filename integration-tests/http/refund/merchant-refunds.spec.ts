@@ -1,10 +1,15 @@
 import { createStep, createWorkflow, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { refundPaymentsWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  createOrderCreditLinesWorkflow,
+  refundPaymentsWorkflow,
+  refundPaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { healOrder } from "../../../src/use-cases/refund/accounting/refund-lease"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { booksOf } from "../../support/refund/order-payment"
 import { ACCOUNTS, atService, buy, newsOf, type Purchase, refund, runAll } from "../../support/refund/refunds"
+import { breakBus } from "../../support/store/failures"
 import { describeStore } from "../../support/store/store"
 import { HOUR, letPass, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
@@ -62,6 +67,32 @@ describeStore(
       expect(atService(store(), paid).sort()).toEqual([TEN, "requested 1100"])
       await recordsAgree(paid.cartId)
       expect(await booksOf(store(), order.id)).toMatchObject({ refunded: 21, pending: 0 })
+    })
+
+    it("a refund by a program, after an admin's was cut short in Medusa, is made once and counted once", async () => {
+      const paid = await buy(store())
+      const mend = breakBus(store(), "payment.refunded")
+      await refund(store(), paid, 20)
+      mend()
+
+      const input = { payment_id: paid.paymentId, amount: 10 }
+      await refundPaymentWorkflow(store().container).run({ input })
+
+      expect(atService(store(), paid).sort()).toEqual([TEN, "requested 2000"])
+      await recordsAgree(paid.cartId)
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 30, pending: 0 })
+      expect(await newsOf(store())).toEqual([])
+    })
+
+    it("what a program refunds and credits itself, with a reference of its own, is not credited again", async () => {
+      const paid = await buy(store())
+      await refundPaymentsWorkflow(store().container).run({ input: [{ payment_id: paid.paymentId, amount: 10 }] })
+      const credit_lines = [{ amount: 10, reference: "rma", reference_id: "rma_1" }]
+      await createOrderCreditLinesWorkflow(store().container).run({ input: { id: paid.orderId, credit_lines } })
+
+      await healOrder(store().container, paid.orderId, { kind: "look" }, 60_000)
+
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 10, pending: 0 })
     })
 
     it("those whose workflow fails afterwards stand, and are credited although the next of their amount comes before the records are right", async () => {

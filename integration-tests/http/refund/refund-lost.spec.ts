@@ -57,23 +57,81 @@ describeStore(
       }
     )
 
-    it.each([403, 404])(
-      "what a firewall hides behind a page of its own (%d) is looked for, and made once",
-      async (status) => {
-        const purchase = await buy(store())
-        store().sandbox.control.addFault({ ...POST, kind: "reply", status, body: "<h1>Blocked</h1>" })
-        expect(await refund(store(), purchase, 10)).toBeUndefined()
-        expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+    const OWN_FORM = JSON.stringify({
+      errors: [{ status: "403", code: "forbidden", title: "Forbidden", detail: "No" }],
+    })
 
-        for (let minute = 0; minute < 20; minute += 2) {
-          await letPass(store(), 2 * MINUTE)
-          await runDue(store())
-        }
+    it.each([
+      ["a firewall hides behind a page of its own (403)", 403, "<h1>Blocked</h1>"],
+      ["a firewall hides behind a page of its own (404)", 404, "<h1>Blocked</h1>"],
+      ["is answered with a refusal that the service's document does not have", 403, OWN_FORM],
+    ])("what %s is looked for, and made once", async (_what, status, body) => {
+      const purchase = await buy(store())
+      store().sandbox.control.addFault({ ...POST, kind: "reply", status, body })
+      expect(await refund(store(), purchase, 10)).toBeUndefined()
+      expect(await statesOf(store(), purchase)).toEqual(["unknown"])
 
-        expect(atService(store(), purchase)).toEqual(["requested 1000"])
-        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      for (let minute = 0; minute < 20; minute += 2) {
+        await letPass(store(), 2 * MINUTE)
+        await runDue(store())
       }
-    )
+
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      expect(await statesOf(store(), purchase)).toEqual(["requested"])
+    })
+
+    /** The list of refunds as the service would answer with it now, all on one page. */
+    const listOfNow = () => {
+      const data = store()
+        .sandbox.control.refunds()
+        .map(({ id, amountMinor, status, createdAt }) => ({
+          id,
+          type: "refund_requests",
+          attributes: { amount: amountMinor, currency: "GBP", status, created_at: createdAt },
+        }))
+      return JSON.stringify({ data, links: { first: "/api/refunds", last: "/api/refunds", prev: null, next: null } })
+    }
+
+    it("is not sent again while the list is an old copy, which lacks what the service has accepted since", async () => {
+      const [purchase, other] = [await buy(store()), await buy(store())]
+      await refund(store(), purchase, 5)
+      const body = listOfNow()
+      store().sandbox.control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body, times: 1_000 })
+      store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+      await refund(store(), purchase, 20)
+      await letPass(store(), MINUTE)
+      await refund(store(), other, 30)
+
+      for (let minute = 0; minute < 60; minute += 3) {
+        await letPass(store(), 3 * MINUTE)
+        await runDue(store())
+      }
+      expect(atService(store(), purchase)).toEqual(["requested 500", "requested 2000"])
+      expect(await statesOf(store(), purchase)).toEqual(["requested", "unknown"])
+
+      store().sandbox.control.clearFaults()
+      await letPass(store(), 3 * MINUTE)
+      await runDue(store())
+      expect(atService(store(), purchase)).toEqual(["requested 500", "requested 2000"])
+      expect(await statesOf(store(), purchase)).toEqual(["requested", "requested"])
+    })
+
+    it("is not taken for an equal one in the list of another account, which does not know its payment", async () => {
+      const [purchase, theirs] = [await buy(store()), await buy(store())]
+      store().sandbox.control.addFault({ ...POST, kind: "lost_before" })
+      await refund(store(), purchase, 10)
+      await refundElsewhere(store(), theirs, 1000)
+      store().sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "status", status: 404, times: 1_000 })
+
+      for (let minute = 0; minute < 20; minute += 2) {
+        await letPass(store(), 2 * MINUTE)
+        await runDue(store())
+      }
+
+      expect(await rowsOf(store(), purchase)).toMatchObject([
+        { state: "unknown", serviceRefundId: null, reason: { code: "lost_not_known" } },
+      ])
+    })
 
     it("a lost refund does not take the record of another payment's equal refund that is just being sent", async () => {
       const [lost, other] = [await buy(store()), await buy(store())]

@@ -17,13 +17,13 @@ import {
  * Why somebody looks, and so what may be taken for granted.
  *
  * - `look`: what the ledger alone proves
- * - `died`: a holder of the order's lease died; what was made in its time is its own
+ * - `died`: a holder of the order's lease died; what was made in its time is its own, but for the refund `asked` of whoever looks now
  * - `stalled`: this process lost the lease meanwhile, and went on; `refunds` are those that it had begun, Medusa's ids
  * - `person`: an admin has asked for the correction
  */
 export type RecordWish =
   | { kind: "look" }
-  | { kind: "died"; tenure: DeadTenure }
+  | { kind: "died"; tenure: DeadTenure; asked: string | null }
   | { kind: "stalled"; tenure: DeadTenure; refunds: readonly string[] }
   | { kind: "person" }
 
@@ -116,9 +116,11 @@ function correctCaptures(money: OrderMoney, wish: RecordWish): RecordCorrection 
 
 /** The ledger does not have it: no money was requested, and none will be. */
 function forgetUnasked(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
+  const asked = wish.kind === "died" ? wish.asked : null
   return first(wish.kind === "stalled" ? [] : money.payments, (payment) =>
     first(payment.refunds, (refund) => {
-      const proof = rowOf(payment, refund.id) ? undefined : proofOf(wish, refund.at)
+      const isKnown = refund.id === asked || rowOf(payment, refund.id)
+      const proof = isKnown ? undefined : proofOf(wish, refund.at)
       return proof && { do: "forget_refund", payment, refund, proof }
     })
   )

@@ -94,7 +94,9 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   const beyond = money.versions.get(last.transaction.version)?.pendingMinor ?? 0
   const isCredited = creditedFor(all.at(-1) ?? last.transaction, money, refundedMinor + undoneMinor(money)) !== 0
   const creditedMinor = isCredited ? creditedSince(all, money) : 0
-  const amountMinor = Math.min(beyond, refundedMinor) - creditedMinor
+  // Somebody else may have credited it, with a mark that nobody knows: then nothing is left to be paid for it.
+  const openMinor = money.isCancelled ? Infinity : Math.max(0, money.pendingMinor)
+  const amountMinor = Math.min(Math.min(beyond, refundedMinor) - creditedMinor, openMinor)
   const least = isCredited ? FRACTION : 0
   if (amountMinor <= least) {
     return undefined

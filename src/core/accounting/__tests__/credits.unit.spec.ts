@@ -78,6 +78,13 @@ describe("a credit that an order lacks", () => {
     expect(lacking({})).toMatchObject({ transactions: [two], amountMinor: 10_00 })
   })
 
+  it("is no more than what is left to be paid: somebody else may have credited it, with a mark that nobody knows", () => {
+    const goodwill = [credit(3, { amountMinor: 10_00, referenceId: "rma_1", reference: "goodwill" })]
+    expect(lacking({ credits: goodwill, pendingMinor: 0 })).toBeUndefined()
+    expect(lacking({ credits: goodwill, pendingMinor: -3_00 })).toBeUndefined()
+    expect(lacking({ pendingMinor: 7_00 })?.amountMinor).toBe(7_00)
+  })
+
   it("is what the order did not owe already, and never more than the refund", () => {
     expect(lacking({ versions: new Map([[3, { at: null, pendingMinor: 4_00 }]]) })?.amountMinor).toBe(4_00)
     expect(lacking({ versions: new Map([[3, { at: null, pendingMinor: 40_00 }]]) })?.amountMinor).toBe(10_00)

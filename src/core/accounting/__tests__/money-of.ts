@@ -96,14 +96,14 @@ export function payment(over: Partial<PaymentOfOrder> = {}): PaymentOfOrder {
   }
 }
 
-/** An order of £150.49 that is paid. Medusa knows every refund that its payments have. */
+/** An order of £150.49 that is paid, and owes what its newest version owed. Medusa knows every refund that its payments have. */
 export function money(over: Partial<OrderMoney> = {}): OrderMoney {
   const payments = over.payments ?? [payment()]
   return {
     orderId: "order_1",
     isCancelled: false,
     version: 1,
-    pendingMinor: 0,
+    pendingMinor: [...(over.versions ?? new Map()).values()].at(-1)?.pendingMinor ?? 0,
     transactions: [captured],
     credits: [],
     versions: new Map(),

@@ -22,17 +22,19 @@ const LOOKS = 3
  * which outlasts it until Medusa has recorded the refund. Of several at the same moment Medusa would lose credits, and swallow what
  * refuses them.
  *
+ * @param asked the refund, by Medusa's id
  * @throws LeaseBusyError, and whatever `refund` throws
  */
 export async function underOrderLease<T>(
   container: MedusaContainer,
   orderId: string,
+  asked: string,
   refund: () => Promise<T>
 ): Promise<T> {
   if (ledgerOf(container).fence.holds(refundLease(orderId))) {
     return refund()
   }
-  const lease = await holdRefundLease(container, orderId, WAIT_MS)
+  const lease = await holdRefundLease(container, orderId, WAIT_MS, asked)
   try {
     await until(container, orderId, isAtRest)
     return await lease.run(refund)

@@ -13,13 +13,19 @@ const PATIENCE_MS = 5_000
  * Waits for the lease on an order's refunds. Where a process died during the last one, the records are repaired first: otherwise
  * Medusa would record the next refund wrongly. A process that stalled until somebody else took the lease corrects them afterwards.
  *
+ * @param asked the refund, by Medusa's id, that the lease is for where Medusa has made it already: no dead process left it
  * @throws LeaseBusyError when it was not free in that time
  */
-export async function holdRefundLease(container: MedusaContainer, orderId: string, waitMs: number): Promise<HeldOrder> {
+export async function holdRefundLease(
+  container: MedusaContainer,
+  orderId: string,
+  waitMs: number,
+  asked: string | null = null
+): Promise<HeldOrder> {
   const since = new Date()
   const asOrder = (lease: HeldLease): HeldOrder => ({ ...lease, orderId })
   const lease = await holdLease(ledgerOf(container), refundLease(orderId), waitMs, {
-    repair: (tenure, own) => healRecords(container, asOrder(own), { kind: "died", tenure }),
+    repair: (tenure, own) => healRecords(container, asOrder(own), { kind: "died", tenure, asked }),
     lost: async (rows) => {
       const refunds = await medusaIdsOf(container, rows).catch(() => [])
       return healOrder(container, orderId, { kind: "stalled", tenure: { since, until: new Date() }, refunds })

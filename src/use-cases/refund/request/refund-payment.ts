@@ -46,23 +46,25 @@ export async function refundPayment(
   if (isUnordered || (made && isCompensation(made))) {
     return
   }
-  const refund = async (isCancelled: boolean) => {
+  const refund = async (isCancelled: boolean, standing: RefundInMedusa | undefined) => {
     await requestRefund(container, account, {
       reference,
       medusaRefundId,
       major,
       kind: isCancelled ? "order_cancelled" : "asked",
       mustSucceed: isCancelled,
-      ...askedBy(made),
+      ...askedBy(standing),
     })
   }
   if (!orderId) {
-    return refund(false)
+    return refund(false, made)
   }
-  return underOrderLease(container, orderId, async () => {
+  return underOrderLease(container, orderId, medusaRefundId, async () => {
     await requireNoOpenChange(container, orderId)
     // Nobody will ask a second time for the money of an order that is already cancelled.
-    await refund((await orderStatus(container, orderId))?.isCancelled ?? false)
+    const isCancelled = (await orderStatus(container, orderId))?.isCancelled ?? false
+    // While it waited, whoever had the lease may have taken it for a dead process's.
+    await refund(isCancelled, await refundInMedusa(container, medusaRefundId))
   })
 }
 
