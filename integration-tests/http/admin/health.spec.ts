@@ -343,6 +343,22 @@ describeStore(
         }
       )
 
+      it("where a page of somebody else answers everything is told as that, and what it declined meanwhile is over with it", async () => {
+        await startShopping(store())
+        fault({ kind: "reply", status: 404, body: "<h1>Not here</h1>", match: "any", times: 1_000 })
+        for (let cart = 0; cart < 3; cart++) {
+          await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+          await minuteLater(3 * MINUTE)
+        }
+        expect((await minuteLater()).admin).toContain("credentials_baseUrl")
+
+        store().sandbox.control.clearFaults()
+        await fetchConfig(gatewayFor(store().container, "default"), new Date())
+        await minuteLater()
+        await minuteLater(3 * MINUTE)
+        expect(await minuteLater(20 * MINUTE)).toEqual(WELL)
+      })
+
       it("that answers every click with 429 is told as that, until it opens a page", async () => {
         await startShopping(store())
         fault({ kind: "rate_limited", seconds: 1, match: "POST /api/checkouts", times: 1_000 })

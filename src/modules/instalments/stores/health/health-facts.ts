@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { PAUSES } from "../../../../core/health/alert"
+import { type AlertCode, PAUSES } from "../../../../core/health/alert"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import type {
   AccountFacts,
@@ -30,6 +30,8 @@ const OTHER_CODE = "unauthorized"
 const OTHER_REASONS = ["signature", "amount_out_of_band", "phone_number"]
 /** Refused by our own budget, without asking the service: what the service refuses for its limits has a status. */
 const OWN_LIMIT = "t.details->>'code' = 'rate_limited' AND t.details->>'status' IS NULL"
+/** What else may decline a page or a refund while it stands: what it declined is no news when it is over. */
+const EXPLAIN_DECLINES: readonly AlertCode[] = ["service_down", "credentials"]
 /** A callback is settled by whoever receives it; after this the job should. */
 const SETTLED_WITHIN = "1 minute"
 /** For a statement: `londonDaysBetween` of the rules. A clock change makes a hundred days an hour longer or shorter. */
@@ -88,8 +90,8 @@ type WaitingRow = {
 /**
  * Of the account `key`: what is due, by `lookFirst` since the shopper came back, but not what waits for the shop, of which `placing`
  * tells; until when an alert explained it; pages that the service declined, for no reason of their carts, since it last opened one; of how
- * many carts it declined refunds that are sent again, since it last took one; since when it has no band; and money without an order, with
- * what of it waits for a person.
+ * many carts it declined refunds that are sent again, since it last took one, both without what an alert explained that is over; since
+ * when it has no band; and money without an order, with what of it waits for a person.
  */
 const WAITING = `
   WITH due AS (
@@ -107,19 +109,22 @@ const WAITING = `
     SELECT paid_at, ${londonDays("paid_at", "now()")} AS days, held_at IS NOT NULL OR next_check_at IS NULL AS is_held
     FROM ${CHECKOUT_TABLE} WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed')
       AND account = key.account AND environment = key.environment AND deleted_at IS NULL
+  ), explained AS (
+    SELECT coalesce(max(cleared_at), '-infinity') AS until FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
+      AND account = key.account AND deleted_at IS NULL
   ), declined AS (
     SELECT t.at, t.details, c.cart_id FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
     WHERE t.kind = 'create_refused' AND t.deleted_at IS NULL AND c.account = key.account AND c.environment = key.environment
       AND t.details->>'code' <> '${OTHER_CODE}' AND NOT (${OWN_LIMIT})
       AND coalesce(t.details->>'reason', '') NOT IN ('${OTHER_REASONS.join("', '")}')
-      AND t.at > greatest(now() - interval '${DECLINED_FOR}', (SELECT max(created_at) FROM ${CHECKOUT_TABLE}
+      AND t.at > greatest(now() - interval '${DECLINED_FOR}', (SELECT until FROM explained), (SELECT max(created_at) FROM ${CHECKOUT_TABLE}
         WHERE account = key.account AND environment = key.environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL))
   ), declined_refunds AS (
     SELECT c.cart_id, r.doubted_since FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
     WHERE r.next_check_at IS NOT NULL AND r.state = 'scheduled' AND r.reason->>'code' IN ('${DECLINED_REASONS.join("', '")}')
-      AND r.deleted_at IS NULL AND r.account = key.account AND c.environment = key.environment AND r.submitted_at > coalesce(
-        (SELECT max(submitted_at) FROM ${REFUND_TABLE} WHERE account = key.account AND submitted_at IS NOT NULL
-         AND service_refund_id IS NOT NULL AND deleted_at IS NULL), '-infinity')
+      AND r.deleted_at IS NULL AND r.account = key.account AND c.environment = key.environment AND r.submitted_at > greatest(
+        (SELECT until FROM explained), (SELECT max(submitted_at) FROM ${REFUND_TABLE} WHERE account = key.account AND submitted_at IS NOT NULL
+         AND service_refund_id IS NOT NULL AND deleted_at IS NULL))
   )
   SELECT declined.*, (SELECT count(DISTINCT cart_id)::int FROM declined_refunds) AS "declinedRefunds",
     (SELECT min(doubted_since) FROM declined_refunds) AS "declinedRefundsSince",
