@@ -1,3 +1,4 @@
+import { earliestPaidAt } from "./checkout/checkout"
 import { londonDayAfter, londonDaysBetween, londonHourNextDay, nextLondonHour } from "./london-time"
 
 /** Day 0 is the day of purchase; a refund on this day is still taken, on the next it is not (spec, Limits). */
@@ -42,11 +43,11 @@ export function sameDayUntil(paidAt: Date, now: Date): Date | undefined {
  * certainly made today only if it was also begun today. In doubt the refund is sent, because the service knows.
  */
 export function takenFrom(
-  { paidAt, createdAt }: { paidAt: Date; createdAt: Date },
+  payment: { paidAt: Date; createdAt: Date },
   automaticApproval: AutomaticApproval,
   now: Date
 ): Date | undefined {
-  return automaticApproval === true ? sameDayUntil(createdAt < paidAt ? createdAt : paidAt, now) : undefined
+  return automaticApproval === true ? sameDayUntil(earliestPaidAt(payment), now) : undefined
 }
 
 /**

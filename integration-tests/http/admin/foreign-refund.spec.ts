@@ -1,10 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { RefundOrderView } from "../../../src/core/admin/views/refund"
 import { recheckSome } from "../../../src/use-cases/admin/issues"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
-import { backOfficeOf } from "../../support/admin/back-office"
-import { list, orderView } from "../../support/admin/admin-views"
+import { backOfficeOf, orderAndPayment } from "../../support/admin/back-office"
+import { list, orderView, REVIEW } from "../../support/admin/admin-views"
 import { ADMIN_SETTING } from "../../support/refund/failed-refund"
 import { openEdit } from "../../support/refund/order-changes"
 import {
@@ -20,9 +21,11 @@ import {
   statesOf,
 } from "../../support/refund/refunds"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
+import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { recordsOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
 import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
 /** A refund that somebody made in the service's back office, noticed. @returns its id in the list */
@@ -319,6 +322,32 @@ describeStore(
         expect(await moneyOf(store(), purchase)).toMatchObject(restBack)
         expect(await issuesOf(purchase)).toEqual([])
       })
+    })
+
+    it("of a payment that the shop learns of later is offered for its order before another shopper's, and recorded there", async () => {
+      const { control } = store().sandbox
+      await buy(store(), "review", { email: "other@example.com" })
+      const cartId = await fillCart(store())
+      const { serviceCheckoutId: checkoutId } = await startPayment(store(), cartId, undefined, REVIEW)
+      // The callback and its repetitions.
+      control.addFault({ kind: "lost", match: "callback", times: 19 })
+      await control.pay(checkoutId)
+      await letPass(store(), HOUR)
+      await refundElsewhere(store(), { checkoutId }, 15049)
+      await letPass(store(), 2 * HOUR)
+      control.clearFaults()
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+      const id = await listed(store(), ask)
+      const { order, payment } = await orderAndPayment(store(), cartId)
+
+      const { body } = await ask<{ orders: RefundOrderView[] }>(`unmatched/${id}/orders`)
+      expect(body.orders.map(({ order_id }) => order_id)).toEqual([order.id, expect.any(String)])
+      expect((await ask(`unmatched/${id}/record`, { payment_id: body.orders[0]?.payment_id })).status).toBe(200)
+
+      const purchase = { cartId, checkoutId, orderId: order.id, paymentId: payment.id }
+      expect(await totalsOf(store(), purchase)).toMatchObject({ refunded: 150.49, refunds: [150.49] })
+      expect(atService(store(), purchase)).toEqual(["requested 15049"])
     })
 
     it("is not offered for an order that has less left, nor recorded on it", async () => {

@@ -50,6 +50,7 @@ export type Checkout = {
   expiresAt: Date | null
   /** When merchants were told that its page had expired unpaid. */
   expiryToldAt: Date | null
+  /** When we learnt that it was paid. */
   paidAt: Date | null
   placedAt: Date | null
   /** When the shopper was last seen coming back from the hosted page. */
@@ -92,6 +93,11 @@ export function isOutcomeAwaited({
   answeredAt,
 }: Pick<Checkout, "remoteState" | "returnedAt" | "answeredAt">): boolean {
   return remoteState === "received" && returnedAt !== null && (answeredAt === null || answeredAt < returnedAt)
+}
+
+/** The earliest that it can have been paid: never before it was begun, and `paidAt` is when it was learnt, perhaps days afterwards. */
+export function earliestPaidAt({ paidAt, createdAt }: Pick<Checkout, "paidAt" | "createdAt">): Date {
+  return paidAt !== null && paidAt < createdAt ? paidAt : createdAt
 }
 
 /** What is known of an attempt before the service is asked. */

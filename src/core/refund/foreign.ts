@@ -1,4 +1,4 @@
-import type { Checkout } from "../checkout/checkout"
+import { type Checkout, earliestPaidAt } from "../checkout/checkout"
 import type { MinorAmount } from "../money/money"
 import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
@@ -28,14 +28,14 @@ export function recordedState({ status }: Pick<ForeignRefund, "status">): Record
  * @throws Refusal with the reason why it cannot
  */
 export function requireRoomFor(
-  checkout: Pick<Checkout, "placementState" | "orderId" | "amountMinor" | "paidAt">,
+  checkout: Pick<Checkout, "placementState" | "orderId" | "amountMinor" | "paidAt" | "createdAt">,
   refunds: readonly Pick<Refund, "amountMinor" | "state">[],
   { amountMinor, madeAt }: Pick<ForeignRefund, "amountMinor" | "madeAt">
 ): void {
   if (checkout.placementState !== "placed" || checkout.orderId === null) {
     throw refusedBecause(reasonOf("no_order_to_record_on", {}))
   }
-  if (checkout.paidAt !== null && madeAt.getTime() + CLOCKS_APART_MS < checkout.paidAt.getTime()) {
+  if (madeAt.getTime() + CLOCKS_APART_MS < earliestPaidAt(checkout).getTime()) {
     throw refusedBecause(reasonOf("before_payment", {}))
   }
   const left = remainder(checkout, refunds)
@@ -82,6 +82,6 @@ export function byLikelihood<Home extends RefundHome>(
   { amountMinor }: Pick<ForeignRefund, "amountMinor">
 ): Home[] {
   const isAll = ({ leftMinor }: RefundHome) => (leftMinor === amountMinor ? 0 : 1)
-  const paid = ({ checkout }: RefundHome) => (checkout.paidAt ?? checkout.createdAt).getTime()
+  const paid = ({ checkout }: RefundHome) => earliestPaidAt(checkout).getTime()
   return [...homes].sort((a, b) => isAll(a) - isAll(b) || paid(b) - paid(a))
 }

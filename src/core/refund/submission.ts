@@ -1,4 +1,5 @@
 import { assertNever } from "../assert-never"
+import { type Checkout, earliestPaidAt } from "../checkout/checkout"
 import type { Reason } from "../reasons/reasons"
 import type { Refund, RefundDoubt } from "./refund"
 import { type RefundTerms, sameDay } from "./admission"
@@ -42,15 +43,15 @@ export type AfterSubmission = {
  * What becomes of a refund that was sent and not accepted.
  *
  * @param refund as it was sent; `attempts` counts this one. Where it retries another, a person waits for the answer
- * @param paidAt when the payment was made, as far as we know
  */
 export function afterSubmission(
   refund: Pick<Refund, "attempts" | "submittedAt" | "doubtedSince" | "retryOf">,
   outcome: RefusedSubmission,
   terms: RefundTerms,
-  paidAt: Date | null,
+  checkout: Pick<Checkout, "paidAt" | "createdAt">,
   now: Date
 ): AfterSubmission {
+  const { paidAt } = checkout
   switch (outcome.kind) {
     case "unknown":
       return { state: "unknown", submitAfter: null, reason: null, nextCheckAt: nextLook(0, now) }
@@ -67,7 +68,7 @@ export function afterSubmission(
     case "less_left":
       // Nobody waits for the answer who could look there.
       return terms.mustSucceed && paidAt !== null
-        ? { ...waiting(nextLook(0, now), null), doubt: "less_left", doubtedSince: paidAt }
+        ? { ...waiting(nextLook(0, now), null), doubt: "less_left", doubtedSince: earliestPaidAt(checkout) }
         : rejected(outcome.reason, now)
     case "declined":
       return terms.mustSucceed && (refund.retryOf === null || refund.attempts > 1)

@@ -8,6 +8,7 @@ const order = aCheckout({
   placementState: "placed",
   orderId: "order_1",
   amountMinor: minorAmount(10000),
+  createdAt: new Date("2026-07-01T11:50:00Z"),
   paidAt,
 })
 const refund = (pence: number, madeAt = "2026-07-02T12:00:00Z") => ({
@@ -22,10 +23,15 @@ describe("a refund made in the service's back office", () => {
     expect(() => requireRoomFor(order, [{ ...earlier, state: "failed" }], refund(10000))).not.toThrow()
   })
 
-  it("is not one's that has less left, was paid later, or has no order", () => {
+  it("is not one's that has less left, was begun later, or has no order", () => {
     expect(() => requireRoomFor(order, [earlier], refund(4001))).toThrow("Only £40.00 of this payment is left")
     expect(() => requireRoomFor(order, [], refund(1, "2026-07-01T11:00:00Z"))).toThrow("before the order was paid")
     expect(() => requireRoomFor({ ...order, placementState: "unplaced" }, [], refund(1))).toThrow("has no order")
+  })
+
+  it("can be one's whose payment was learnt of after it was made", () => {
+    const learntLate = { ...order, paidAt: new Date("2026-07-05T12:00:00Z") }
+    expect(() => requireRoomFor(learntLate, [], refund(1))).not.toThrow()
   })
 
   it("disproves what the service refused because less is left, where there is no room for both", () => {
@@ -46,9 +52,9 @@ describe("a refund made in the service's back office", () => {
     expect(() => recordedState({ status: "failed" })).toThrow("nothing to record")
   })
 
-  it("is likeliest where it is all that is left, then where it was paid last", () => {
+  it("is likeliest where it is all that is left, then where it was paid last, whenever that was learnt", () => {
     const home = (id: string, left: number, hour: number) => ({
-      checkout: aCheckout({ id, paidAt: new Date(paidAt.getTime() + hour * 3_600_000) }),
+      checkout: aCheckout({ id, createdAt: new Date(order.createdAt.getTime() + hour * 3_600_000), paidAt }),
       leftMinor: minorAmount(left),
     })
     const homes = [home("old", 9000, 0), home("all", 5000, 1), home("new", 9000, 2)]

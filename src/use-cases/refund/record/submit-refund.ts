@@ -47,7 +47,7 @@ export async function submitRefund(
   if (outcome.kind === "same_day") {
     await gateway.ledger.config.learnRefundApproval(configKey(gateway))
   }
-  const change = afterSubmission(refund, outcome, terms, checkout.paidAt, new Date())
+  const change = afterSubmission(refund, outcome, terms, checkout, new Date())
   const details = { amountMinor: refund.amountMinor, until: change.submitAfter?.toISOString() ?? null }
   const saved = await gateway.ledger.refunds.change(refund, change, [
     { kind: LINE[change.state], source: "service", details },

@@ -1,7 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { mayHaveIssues } from "../../../../core/admin/open-issues"
-import { type Checkout, type NewCheckout, ServiceCheckoutTaken } from "../../../../core/checkout/checkout"
+import {
+  type Checkout,
+  earliestPaidAt,
+  type NewCheckout,
+  ServiceCheckoutTaken,
+} from "../../../../core/checkout/checkout"
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import type { AccountKey } from "../account-key"
@@ -190,10 +195,11 @@ export class Checkouts {
     return CHECKOUTS.all(paid.whereRaw(UNANSWERED).orderBy("created_at", "desc").limit(limit))
   }
 
-  /** When the account's first payment was made: no refund before it is ours. */
+  /** The earliest that the account's first payment can have been made: no refund before it is ours. */
   async firstPaidAt(key: AccountKey): Promise<Date | undefined> {
-    const row = await CHECKOUTS.rows(this.db).where(key).min<{ first: Date | null }>({ first: "paid_at" }).first()
-    return row?.first ?? undefined
+    const paid = CHECKOUTS.rows(this.db).where(key).whereNotNull("paid_at").orderBy("paid_at")
+    const first = await CHECKOUTS.first(paid)
+    return first && earliestPaidAt(first)
   }
 }
 

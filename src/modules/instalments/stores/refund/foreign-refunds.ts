@@ -10,7 +10,13 @@ import { isFinalRefund } from "../../../../core/refund/states"
 import { type AccountKey, asPairs } from "../account-key"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
-import { CHECKOUT_TABLE, CHECKOUTS, columnsOfCheckoutChange, lockedCheckout } from "../tables/checkout"
+import {
+  CHECKOUT_TABLE,
+  CHECKOUTS,
+  columnsOfCheckoutChange,
+  EARLIEST_PAID_AT,
+  lockedCheckout,
+} from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { asTaken, columnsOfNewRefund, REFUND_TABLE, REFUNDS, refundsOf } from "../tables/refund"
 import { FOREIGN_REFUNDS, type KeptRefund } from "../tables/unmatched"
@@ -40,7 +46,7 @@ export class ForeignRefunds {
     )
   }
 
-  /** Orders of these accounts that were paid before it was made, and for as much at least, newest first. */
+  /** Orders of these accounts that can have been paid before it was made, and for as much at least, newest first. */
   async ordersFor(
     keys: readonly AccountKey[],
     { amountMinor, madeAt }: KeptRefund,
@@ -51,7 +57,8 @@ export class ForeignRefunds {
         .where({ placement_state: "placed" })
         .whereIn(["account", "environment"], asPairs(keys))
         .where("amount_minor", ">=", amountMinor)
-        .where("paid_at", "<=", new Date(madeAt.getTime() + CLOCKS_APART_MS))
+        .whereNotNull("paid_at")
+        .whereRaw(`${EARLIEST_PAID_AT} <= ?`, [new Date(madeAt.getTime() + CLOCKS_APART_MS)])
         .orderBy("paid_at", "desc")
         .limit(limit)
     )

@@ -19,6 +19,8 @@ import {
 } from "../table"
 
 export const CHECKOUT_TABLE = "instalments_checkout"
+/** For a statement: `earliestPaidAt` of the rules. */
+export const EARLIEST_PAID_AT = "least(created_at, paid_at)"
 
 /** Known when a checkout is opened, and the same ever after. */
 const FIXED = columns({
