@@ -138,6 +138,39 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
 
+    it.each([401, 422])(
+      "one whose second try is refused (%i) stays on the list, is asked about, and goes back once when the cause is over",
+      async (status) => {
+        const purchase = await buy(store())
+        const admin = await backOfficeOf(store())
+        await admin.payment.refund(purchase.paymentId, { amount: 10, note: "The shade is cracked." })
+        moveRefund(store(), purchase, 0, "failed")
+        await runAll(store())
+        const [failed] = await rowsOf(store(), purchase)
+        const { control } = store().sandbox
+        control.addFault({ kind: "status", status, match: "POST /api/refunds", times: 1 })
+        expect((await ask(`refunds/${failed?.id}/retry`, {})).status).toBe(400)
+
+        const [, refused] = await rowsOf(store(), purchase)
+        const issue = { issue: "refund_rejected", refund_row_id: refused?.id, actions: ["retry", "dismiss"] }
+        expect(await list(ask)).toMatchObject({ payments: [{ issues: [issue] }] })
+        await runAll(store())
+        const attributes = { amount: 1000, currency: "GBP", status: "complete", created_at: new Date().toISOString() }
+        const body = JSON.stringify({ data: { id: failed?.serviceRefundId, type: "refund_requests", attributes } })
+        control.addFault({ match: "GET /api/refunds/{id}", kind: "reply", status: 200, body, times: 1 })
+        const retry = () => ask(`refunds/${refused?.id}/retry`, {})
+        expect(await retry()).toMatchObject({ body: { message: expect.stringMatching(/no longer shows this refund/) } })
+        control.clearFaults()
+        expect((await retry()).status).toBe(200)
+
+        expect((await list(ask)).payments).toEqual([])
+        expect(atService(store(), purchase)).toEqual(["failed 1000", "requested 1000"])
+        expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunds: [10], pending: 0 })
+        const { refunds } = await orderView(ask, purchase.orderId)
+        expect(refunds.at(-1)).toMatchObject({ state: "requested", medusa_note: "The shade is cracked." })
+      }
+    )
+
     it("a stale click on an order that was placed meanwhile moves nothing, and the list asks for none", async () => {
       const { cartId, checkoutId, id, failed } = await unplacedAndFailed(store())
       expect((await ask(`payments/${id}/place`, {})).status).toBe(200)

@@ -57,8 +57,8 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
 export type RefundRule = {
   issue: Issue
   states: readonly RefundState[]
-  /** Only when Medusa had recorded it: a refusal of the admin's own click was shown at once. */
-  wasRecorded?: boolean
+  /** Only when Medusa had recorded it, or the one it retries: a refusal of the admin's own click was shown at once. */
+  wasCountedOn?: boolean
   /** Only while something of the payment is left: once all of it is going back, nothing is owed any more. */
   isOwed?: boolean
   /** Not of money that had no order and has one by now: it is not to go back any more. */
@@ -78,7 +78,7 @@ const STUCK_BUSINESS_DAYS = 2
 
 export const REFUND_RULES: readonly RefundRule[] = [
   { issue: "refund_failed", states: ["failed"], isOwed: true, unlessOrdered: true },
-  { issue: "refund_rejected", states: ["rejected"], wasRecorded: true, isOwed: true },
+  { issue: "refund_rejected", states: ["rejected"], wasCountedOn: true, isOwed: true },
   { issue: "refund_stuck", states: ["scheduled"], hasReason: true, attempts: STUCK_ATTEMPTS },
   { issue: "refund_stuck", states: ["requested", "pending"], sentBusinessDaysAgo: STUCK_BUSINESS_DAYS },
   { issue: "refund_unknown", states: ["unknown"] },

@@ -24,7 +24,16 @@ export type PaymentFacts = {
     GivenUp
   refunds: readonly Pick<
     Refund,
-    "id" | "kind" | "state" | "amountMinor" | "reason" | "attempts" | "submittedAt" | "wasRecorded" | "retriedAs"
+    | "id"
+    | "kind"
+    | "state"
+    | "amountMinor"
+    | "reason"
+    | "attempts"
+    | "submittedAt"
+    | "wasRecorded"
+    | "retryOf"
+    | "retriedAs"
   >[]
   /** Newest first; only `DECIDING_LINES` count. */
   lines: readonly DecidingLine[]
@@ -137,13 +146,18 @@ function raisedByLine(
     : undefined
 }
 
+/** What was owed before its retry was refused is owed still. Money without an order is listed as that. */
+function wasCountedOn({ kind, wasRecorded, retryOf }: PaymentFacts["refunds"][number]): boolean {
+  return wasRecorded === true || (retryOf !== null && kind !== "unplaced")
+}
+
 function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now: Date): FoundIssue | undefined {
   const { id: refundRowId, state, amountMinor, reason, attempts, submittedAt } = refund
   const { issue, sentBusinessDaysAgo } = rule
   const applies =
     refund.retriedAs === null &&
     rule.states.includes(state) &&
-    (!rule.wasRecorded || refund.wasRecorded === true) &&
+    (!rule.wasCountedOn || wasCountedOn(refund)) &&
     (rule.attempts === undefined || attempts >= rule.attempts) &&
     (sentBusinessDaysAgo === undefined || submittedAt !== null) &&
     (!rule.hasReason || reason !== null)

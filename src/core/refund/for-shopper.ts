@@ -55,6 +55,7 @@ type Row = Pick<
   | "settledAt"
   | "retriedAs"
   | "wasRecorded"
+  | "retryOf"
 >
 
 /** Approval and processing can take up to a business day (spec, Refund request). */
@@ -100,10 +101,10 @@ export function refundForShopper(row: Row, now: Date): { view: ShopperRefundView
 
 /**
  * What the service had accepted, or Medusa had recorded, may have been announced; what an admin was refused at the click was not.
- * What is owed in any case counts.
+ * What is owed in any case counts, and so does what had been told before its retry was refused.
  */
-function wasCountedOn({ kind, state, wasRecorded }: Row): boolean {
-  return state === "failed" || kind !== "asked" || wasRecorded === true
+function wasCountedOn({ kind, state, wasRecorded, retryOf }: Row): boolean {
+  return state === "failed" || kind !== "asked" || wasRecorded === true || retryOf !== null
 }
 
 type Times = { plannedFor: Date | null; expectedBy: Date | null }

@@ -43,6 +43,19 @@ export function isCompensation({ note, createdBy }: { note: string | null; creat
   return createdBy === null && note === COMPENSATION_NOTE
 }
 
+/**
+ * What a refund is about: a retry that was refused before Medusa recorded it is about the one it was to replace, of which the service
+ * and Medusa know.
+ */
+export function originOf<Row extends Pick<Refund, "id" | "state" | "wasRecorded" | "retryOf">>(
+  refund: Row,
+  refunds: readonly Row[]
+): Row {
+  const wasRefused = refund.state === "rejected" && refund.wasRecorded !== true
+  const before = wasRefused ? refunds.find(({ id }) => id === refund.retryOf) : undefined
+  return before ? originOf(before, refunds) : refund
+}
+
 /** @throws Refusal unless a refund came to nothing and nothing has taken it up */
 export function requireNothingCameOf(refund: Refund | undefined): asserts refund is Refund {
   if (!refund || !cameToNothing(refund.state)) {

@@ -29,6 +29,7 @@ const refund = (change: Partial<RefundRow>): RefundRow => ({
   attempts: 1,
   submittedAt: PAID,
   wasRecorded: null,
+  retryOf: null,
   retriedAs: null,
   ...change,
 })
@@ -104,6 +105,13 @@ describe("what needs a person", () => {
     expect(found(placed, [refund({ state: "rejected", wasRecorded: true })])).toMatchObject([
       { issue: "refund_rejected" },
     ])
+  })
+
+  it("a refusal of the retry of one that came to nothing: that money is owed still, and nothing else lists it", () => {
+    const failed = refund({ state: "failed", retriedAs: "inref_2" })
+    const retry = refund({ id: "inref_2", state: "rejected", retryOf: "inref_1", wasRecorded: false })
+    expect(found(placed, [failed, retry])).toMatchObject([{ issue: "refund_rejected", refundRowId: "inref_2" }])
+    expect(found(placed, [failed, { ...retry, kind: "unplaced" }])).toEqual([])
   })
 
   it("a refund that is not processed a week after it was sent", () => {

@@ -18,6 +18,7 @@ const row = (state: RefundState, changes: object = {}) => ({
   settledAt: null,
   retriedAs: null,
   wasRecorded: null,
+  retryOf: null,
   ...changes,
 })
 
@@ -68,6 +69,7 @@ describe("what a shopper is told of a refund", () => {
     ["rejected", { wasRecorded: null }, false],
     ["rejected", { wasRecorded: true }, true],
     ["rejected", { kind: "order_cancelled" }, true],
+    ["rejected", { wasRecorded: false, retryOf: "inref_0" }, true],
     ["failed", { wasRecorded: false }, true],
     ["failed", { wasRecorded: true }, true],
     ["called_off", { wasRecorded: true }, true],

@@ -3,7 +3,7 @@ import { requireStillOwed } from "../../../core/accounting/retries"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { minorToDecimal } from "../../../core/money/money"
 import { remainder, retryAmount } from "../../../core/refund/amounts"
-import { requireNothingCameOf } from "../../../core/refund/intent"
+import { originOf, requireNothingCameOf } from "../../../core/refund/intent"
 import { type Asker, type Refund, SHOP } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
@@ -86,8 +86,8 @@ async function ask(
   }
   const { reference, account, orderId } = checkout
   const money = orderId === null ? undefined : await readOrderMoney(container, orderId)
-  const left = remainder(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id))
-  const amountMinor = retryAmount(refund, left, money?.isCancelled ?? false)
+  const refunds = await ledgerOf(container).refunds.ofCheckout(checkout.id)
+  const amountMinor = retryAmount(refund, remainder(checkout, refunds), money?.isCancelled ?? false)
   if (medusaRefundId === null) {
     const major = minorToDecimal(amountMinor)
     await requestRefund(container, account, { reference, kind, medusaRefundId, retryOf, major, asker })
@@ -97,14 +97,15 @@ async function ask(
   if (!money || !payment) {
     throw refusedBecause(reasonOf("order_gone", {}))
   }
+  const origin = originOf(refund, refunds)
   const made = {
     metadata: takingUp(refund.id),
-    ...(await wordsOnceMore(container, medusaRefundId)),
+    ...(await wordsOnceMore(container, origin.medusaRefundId ?? medusaRefundId)),
     ...(asker.by !== null && { created_by: asker.by }),
   }
   if (money.isCancelled) {
     return refundCancelledOrder(container, held, payment.id, amountMinor, made)
   }
-  requireStillOwed(refund, amountMinor, money)
+  requireStillOwed(origin, amountMinor, money)
   await refundOnOrder(container, payment.id, amountMinor, made)
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError, type RefundLook } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { intentOf } from "../../../core/refund/intent"
+import { intentOf, originOf } from "../../../core/refund/intent"
 import type { NewRefund } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
@@ -23,8 +23,10 @@ export async function requireStillFailed(
   checkout: Pick<Checkout, "id" | "amountMinor">,
   wanted: Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf">
 ): Promise<void> {
-  const intent = intentOf(await ledger.refunds.ofCheckout(checkout.id), wanted, checkout)
-  const failed = intent.known === undefined && intent.takesUp?.state === "failed" ? intent.takesUp : undefined
+  const refunds = await ledger.refunds.ofCheckout(checkout.id)
+  const { takesUp } = { takesUp: undefined, ...intentOf(refunds, wanted, checkout) }
+  const origin = takesUp && originOf(takesUp, refunds)
+  const failed = origin?.state === "failed" ? origin : undefined
   const record = failed?.serviceRefundId ? await shownBy(client, failed.serviceRefundId) : undefined
   if (!failed || !record || record.status === "failed") {
     return
