@@ -208,6 +208,18 @@ describeStore(
       expect((await attemptOf(store(), cartId)).placementState).toMatch(/^(refunding|returned)$/)
     })
 
+    it("a shop that was broken at night, and whose jobs stood still until after the twelve hours, is tried before anything goes back", async () => {
+      const carts = await payments(store(), BROKEN)
+
+      await later(store(), carts, 13 * 60)
+
+      for (const cartId of carts) {
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", failedAt: null })
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      }
+      expect(store().sandbox.control.refunds()).toEqual([])
+    })
+
     it("it is kept for as long as it takes where the merchant wants it decided by a person, and ordered when the shop works", async () => {
       const { accounts } = ledgerOf(store().container).options
       const { default: usual } = accounts
@@ -350,6 +362,20 @@ describeStore(
         await setStock(store(), "lamp", 10)
       }
     )
+
+    it("an item that was back in stock while nobody tried is ordered, however long the jobs stood still", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await setStock(store(), "lamp", 0)
+      await store().sandbox.control.pay(serviceCheckoutId)
+      await unplaced(store(), cartId)
+      await setStock(store(), "lamp", 10)
+
+      await later(store(), [cartId], 40)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", failedAt: null })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      expect(store().sandbox.control.refunds()).toEqual([])
+    })
 
     it("half an hour counts from the first attempt: workers that were down take nothing from it", async () => {
       const { cartId, serviceCheckoutId } = await startShopping(store())

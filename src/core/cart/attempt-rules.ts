@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import { mayBePlaced } from "../checkout/checkout"
-import { type Recovery, recoveryFrom } from "../checkout/recovery"
+import { isRetried, type PlacingPolicy, type Recovery, recoveryFrom } from "../checkout/recovery"
 import { type Correction, firstOf, isFor, note, type Note, type Run, voided } from "./corrections"
 import type { Failure } from "./failure"
 import { payingOrder } from "./standing-payment"
@@ -57,7 +57,7 @@ function claim(truth: Truth, attempt: Attempt, order: OrderFacts, run: Run, now:
 }
 
 /** What the wish and the merchant's choice make of it. Nobody gives money back for which an order may be in the making. */
-function stepOf(attempt: Attempt, standing: Standing, { wish }: Run, now: Date): Recovery | "wait" | "leave" {
+function stepOf(attempt: Attempt, standing: Standing, { wish, failures }: Run, now: Date): Recovery | "wait" | "leave" {
   const isAsked = isFor(wish, attempt)
   if (standing.kind === "under_way") {
     return isAsked || wish.kind === "look" ? "wait" : "leave"
@@ -68,10 +68,10 @@ function stepOf(attempt: Attempt, standing: Standing, { wish }: Run, now: Date):
   switch (wish.kind) {
     case "return":
       return attempt.placementState === "unplaced" ? "return" : "leave"
-    case "recover": {
-      const obstacle = standing.kind === "obstacle" ? standing.problem : null
-      return attempt.policy === null ? "leave" : recoveryFrom(attempt, obstacle, attempt.policy, now)
-    }
+    case "recover":
+      return attempt.policy === null
+        ? "leave"
+        : recover(attempt, standing, attempt.policy, failures.get(attempt.id), now)
     case "place":
       return "place"
     case "look":
@@ -81,6 +81,27 @@ function stepOf(attempt: Attempt, standing: Standing, { wish }: Run, now: Date):
     default:
       return assertNever(wish)
   }
+}
+
+/**
+ * What may pass is given up only when it has failed just now: however long ago it failed first, nobody may have tried it since.
+ *
+ * @param failure that of this run; what the shop itself cannot place now is kept for as long as that
+ */
+function recover(
+  attempt: Attempt,
+  standing: Standing,
+  policy: PlacingPolicy,
+  failure: Failure | undefined,
+  now: Date
+): Recovery {
+  const canBeTried = standing.kind === "fits_cart" || standing.kind === "fits_order"
+  if (canBeTried && failure === undefined && isRetried(attempt)) {
+    return "place"
+  }
+  const obstacle = standing.kind === "obstacle" ? standing.problem : null
+  const isShopsFailure = attempt.isShopsFailure || failure?.scope === "shop"
+  return recoveryFrom({ ...attempt, isShopsFailure }, obstacle, policy, now)
 }
 
 /** An order is there, and it is not this payment's: that much is known whoever looks. A changed or missing cart matters to nobody else. */

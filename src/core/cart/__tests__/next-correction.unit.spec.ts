@@ -325,9 +325,36 @@ describe("the next correction of a cart", () => {
     ["leaves a cart without an order alone that somebody only looks at", {}, aRun({ wish: LOOK }), undefined],
     // Money that goes back
     [
-      "gives money back that no order could be made for in time",
+      "tries once more what failed so long ago that its time is over: nobody may have tried it since",
+      {
+        attempts: [
+          anAttempt({ placementState: "unplaced", problem: "completion_failed", failedAt: at(-24 * 60 * MINUTE) }),
+        ],
+      },
+      aRun({ wish: RECOVER }),
+      { do: "complete_cart" },
+    ],
+    [
+      "gives money back that no order could be made for in time, nor just now",
       {
         attempts: [anAttempt({ placementState: "unplaced", problem: "completion_failed", failedAt: at(-31 * MINUTE) })],
+      },
+      aRun({ wish: RECOVER, failures: failing }),
+      { kind: "refunding" },
+    ],
+    [
+      "keeps it where it has turned out just now that the shop itself is broken",
+      {
+        attempts: [anAttempt({ placementState: "unplaced", problem: "completion_failed", failedAt: at(-31 * MINUTE) })],
+      },
+      aRun({ wish: RECOVER, failures: new Map([[id, { scope: "shop", cause: "the database is away" }]]) }),
+      { kind: "unplaced", problem: "completion_failed", failure: { scope: "shop" } },
+    ],
+    [
+      "gives money back whose cart is gone since, without an attempt that could only fail",
+      {
+        attempts: [anAttempt({ placementState: "unplaced", problem: "completion_failed", failedAt: at(-31 * MINUTE) })],
+        cart: null,
       },
       aRun({ wish: RECOVER }),
       { kind: "refunding" },

@@ -424,8 +424,11 @@ function fails(world: World, holder: Holder, place: number, scope: "cart" | "sho
   holder.failures = [...holder.failures.filter(({ attempt }) => attempt !== place), { attempt: place, scope }]
 }
 
-/** Money is given back only where no order stands on it, and, unless a person wants it, only where none could be made. */
-function whyReturn(world: World, { wish }: Holder, place: number, watch: Watch): void {
+/**
+ * Money is given back only where no order stands on it, and, unless a person wants it, only where none could be made: long ago, and
+ * just now.
+ */
+function whyReturn(world: World, { wish, failures }: Holder, place: number, watch: Watch): void {
   const attempt = world.attempts[place]
   const standing = world.payments.some(
     (payment) =>
@@ -439,7 +442,9 @@ function whyReturn(world: World, { wish }: Holder, place: number, watch: Watch):
   }
   const fitsCart = attempt && !linkedOrder(world) && attempt.amount === world.total
   const isTried = attempt?.failed !== null && (attempt?.failed ?? 0) >= (attempt?.isShopsFailure ? 3 : 2)
-  if (wish === "recover" && fitsCart && !isTried) {
+  const isTriedNow = failures.some((each) => each.attempt === place)
+  const isCommitted = world.sessions.some(({ isOurs, isAuthorized }) => !isOurs && isAuthorized)
+  if (wish === "recover" && fitsCart && !(isTried && (isTriedNow || isCommitted))) {
     watch.breach("money is given back for which an order could be made")
   }
 }
