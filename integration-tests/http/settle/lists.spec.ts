@@ -1,3 +1,4 @@
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { minorAmount } from "../../../src/core/money/money"
 import { audit } from "../../support/store/chores"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
@@ -38,6 +39,30 @@ describeStore(
       sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
       await payAndSettle(store(), serviceCheckoutId)
       await databaseOf(store())("instalments_checkout").update({ remote_state: "lapsed", next_check_at: null })
+
+      await audit(container)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it.each([
+      { what: "cannot be read", next: "/api/checkouts?page%5Bnumber%5D=2", breaks: true },
+      { what: "is another host's", next: "https://internal.service.example/api/checkouts?page=2", breaks: false },
+    ])("so does one whose list has a second page that $what", async ({ next, breaks }) => {
+      const { sandbox, container } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await payAndSettle(store(), serviceCheckoutId)
+      await databaseOf(store())("instalments_checkout").update({ remote_state: "lapsed", next_check_at: null })
+      const headers = { authorization: `Bearer ${SANDBOX_DEFAULTS.clientSecret}` }
+      const answer = await fetch(`${sandbox.url}/api/checkouts?page[items]=100`, { headers })
+      const { data, links } = (await answer.json()) as { data: object[]; links: object }
+      const body = JSON.stringify({ data, links: { ...links, next } })
+      sandbox.control.addFault({ match: "GET /api/checkouts", kind: "reply", status: 200, body })
+      if (breaks) {
+        sandbox.control.addFault({ match: "GET /api/checkouts", kind: "status", status: 500, times: 10 })
+      }
 
       await audit(container)
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutRecord, OddRecord } from "../../client"
+import type { CheckoutRecord, OddRecord, Page } from "../../client"
 import { changesNothing } from "../../core/checkout/recording"
 import { isLostAttempt, type LedgerGap, reachesFurther } from "../../core/ledger-gap"
 import { forgetBefore } from "../../core/retention"
@@ -22,18 +22,21 @@ const MOST_RECORDS = 3_000
 /** Records of one piece: few of them are news, and each that is takes as long as a callback. */
 const SETTLED = 20
 
+/** What has been read of the list, and where it goes on. */
+type Read = { nextUrl: string | null; records: CheckoutRecord[]; odd: OddRecord[] }
+
 /** Where the audit stands, of one account after the other. It is kept as JSON between two pieces. */
 type Place = { account: string; startedAt: string } & (
-  | { step: "read"; nextUrl: string | null; records: CheckoutRecord[]; odd: OddRecord[] }
+  | ({ step: "read" } & Read)
   | { step: "settle"; records: CheckoutRecord[]; from: number }
   | { step: "follow"; seen: string[] }
 )
 
 /**
  * Compares the newest checkouts of the service with the ledger: a page, or a few records, at a time; refunds are compared as their
- * list is read. After a restore they reach back to the backup. A checkout whose creation's answer was lost is recognised; anything
- * else that the ledger lacks (after a restore from a backup, or made elsewhere) is kept and reported to the admins once, or only
- * counted where others use the account too.
+ * list is read. After a restore they reach back to the backup. Where a later page cannot be read, those before it are compared. A
+ * checkout whose creation's answer was lost is recognised; anything else that the ledger lacks (after a restore from a backup, or
+ * made elsewhere) is kept and reported to the admins once, or only counted where others use the account too.
  */
 export async function auditSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
   const accounts = Object.keys(ledgerOf(container).options.accounts)
@@ -74,15 +77,11 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
   const { account, startedAt } = place
   switch (place.step) {
     case "read": {
-      const { page } = await readCheckouts(gateway, "audit_checkouts", PAGE_AT_ONCE, place.nextUrl)
-      const { nextUrl } = page
-      const [records, odd] = [
-        [...place.records, ...page.records],
-        [...place.odd, ...page.odd],
-      ]
+      const page = await nextPage(container, gateway, place)
+      const { nextUrl, records, odd } = page ? readWith(place, page) : place
       const now = new Date()
       const gap = await ledgerGap(gateway, "last")
-      if (nextUrl !== null && records.length < mostOf(records, gap, now)) {
+      if (page && nextUrl !== null && records.length < mostOf(records, gap, now)) {
         return { ...place, nextUrl, records, odd }
       }
       const foreign = await recognise(container, gateway, { records, odd, nextUrl }, new Date(startedAt))
@@ -106,6 +105,30 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
       return followed === undefined ? undefined : { ...place, seen: [...place.seen, followed] }
     }
   }
+}
+
+/**
+ * @returns undefined where a later page cannot be read: what was read before is compared all the same
+ * @throws InstalmentsClientError where there is nothing to compare, or a limit says not now
+ */
+async function nextPage(
+  container: MedusaContainer,
+  gateway: Gateway,
+  { account, nextUrl }: Read & { account: string }
+): Promise<Page<CheckoutRecord> | undefined> {
+  try {
+    return (await readCheckouts(gateway, "audit_checkouts", PAGE_AT_ONCE, nextUrl)).page
+  } catch (error) {
+    if (nextUrl === null || isLimited(error)) {
+      throw error
+    }
+    report(container, "only the newest checkouts are compared with the service today", error, { account })
+    return undefined
+  }
+}
+
+function readWith({ records, odd }: Read, page: Page<CheckoutRecord>): Read {
+  return { nextUrl: page.nextUrl, records: [...records, ...page.records], odd: [...odd, ...page.odd] }
 }
 
 function mostOf(records: readonly CheckoutRecord[], gap: LedgerGap | undefined, now: Date): number {
