@@ -23,7 +23,7 @@ export type RefundWindow = {
 
 /**
  * @param paidAt when we learnt of the payment: the service's own date may be earlier, never later, so that a window that
- *   is closed here is closed there as well
+ *   is closed here is closed there as well. What people are told counts from the earliest that it can have been paid instead
  */
 export function refundWindow(paidAt: Date, now: Date): RefundWindow {
   return {

@@ -3,10 +3,12 @@ import { orderView, REVIEW } from "../../support/admin/admin-views"
 import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { refuseUpdates } from "../../support/store/failures"
+import { databaseOf } from "../../support/store/records"
 import { attemptOf } from "../../support/store/payment-records"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { ENGLISH_REFUSALS } from "../../../src/core/reasons/english-refusals"
 import { GERMAN_REFUSALS } from "../../../src/core/reasons/german-refusals"
+import { londonDayAfter } from "../../../src/core/london-time"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { buy, refund } from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -114,6 +116,22 @@ describeStore(
         expect(refundable).toMatchObject({ open: true, left_minor: 15049 })
         expect(refunds).toEqual([])
         expect(issues).toEqual([])
+      })
+
+      it("counts the days of refund from the day it was begun where the payment was learnt of later", async () => {
+        const { orderId } = await buy(store())
+        const { created_at: begun } = (await orderView(ask, orderId)).payment
+        const beganDaysAgo = async (days: number) => {
+          const created_at = londonDayAfter(new Date(begun), -days)
+          await databaseOf(store())("instalments_checkout").where({ order_id: orderId }).update({ created_at })
+          return (await orderView(ask, orderId)).refundable
+        }
+
+        expect(await beganDaysAgo(40)).toMatchObject({
+          open: true,
+          last_day: londonDayAfter(new Date(begun), 60).toISOString(),
+        })
+        expect(await beganDaysAgo(101)).toMatchObject({ open: false })
       })
 
       it("tells what happened, the newest first, and of the other attempts to pay", async () => {

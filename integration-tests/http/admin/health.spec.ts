@@ -624,6 +624,15 @@ describeStore(
     it.each([
       ["was held", (since: Date) => ({ problem: "cart_changed", held_at: since })],
       ["could not be refunded", () => ({ problem: "refund_failed", held_at: null })],
+      [
+        "was learnt of a month late",
+        (since: Date) => ({
+          problem: "cart_changed",
+          held_at: since,
+          created_at: since,
+          paid_at: londonDayAfter(since, 30),
+        }),
+      ],
     ])(
       "money without an order that %s is told of ten days before its last day of refund, again while it still helps, and is no reason for 503",
       async (_, waiting) => {

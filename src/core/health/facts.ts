@@ -95,7 +95,10 @@ export type AccountFacts = {
   backlog: { count: number; oldestDueAt: Date | null }
   /** When the last trouble that explains a backlog was over; this moment while it is not; null where none is known. */
   pausedUntil: Date | null
-  /** Money without an order that a person has to decide about, and of it what was paid so long ago that time is short. */
+  /**
+   * Money without an order that a person has to decide about, and of it what was paid so long ago that time is short: `firstPaidAt` is
+   * the earliest that one of them can have been paid.
+   */
   held: { count: number; closing: number; firstPaidAt: Date | null }
   /** What the service has published that the plugin does not know, as of the last daily comparison; null where there is nothing. */
   changed: { since: Date; facts: Alert["facts"] } | null

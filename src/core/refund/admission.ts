@@ -1,4 +1,4 @@
-import type { Checkout } from "../checkout/checkout"
+import { type Checkout, earliestPaidAt } from "../checkout/checkout"
 import { refusedBecause } from "../refusal"
 import { type Reason, reasonOf } from "../reasons/reasons"
 import { type AutomaticApproval, refundWindow, takenFrom } from "../refund-window"
@@ -33,9 +33,9 @@ export function admission(
   if (paidAt === null) {
     return { state: "submitting" }
   }
-  const window = refundWindow(paidAt, now)
-  if (!window.open) {
-    return { state: "rejected", reason: reasonOf("last_day_passed", { day: window.lastDay }) }
+  if (!refundWindow(paidAt, now).open) {
+    const { lastDay } = refundWindow(earliestPaidAt({ paidAt, createdAt }), now)
+    return { state: "rejected", reason: reasonOf("last_day_passed", { day: lastDay }) }
   }
   const from = takenFrom({ paidAt, createdAt }, terms.automaticApproval, now)
   return from ? sameDay(from, terms) : { state: "submitting" }

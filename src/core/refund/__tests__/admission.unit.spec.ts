@@ -50,6 +50,11 @@ describe("admission", () => {
       state: "rejected",
       reason: { code: "last_day_passed", facts: { day: expect.stringMatching(/^2026-10-0[89]/) } },
     })
+    const learntLate = { ...PAID, paidAt: new Date("2026-08-10T12:00:00Z") }
+    expect(admission(learntLate, { ...TERMS, mustSucceed }, TOO_LATE)).toEqual({ state: "submitting" })
+    expect(admission(learntLate, { ...TERMS, mustSucceed }, new Date("2026-11-20T12:00:00Z"))).toMatchObject({
+      reason: { facts: { day: expect.stringMatching(/^2026-10-0[89]/) } },
+    })
   })
 
   it("leaves the dates to the service where the time of payment is not known", () => {

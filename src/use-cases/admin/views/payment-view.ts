@@ -3,7 +3,7 @@ import type { UnmatchedView } from "../../../core/admin/views/issue"
 import type { PaymentView, PlanView } from "../../../core/admin/views/payment"
 import type { RefundableView, RefundPlanView, RefundView } from "../../../core/admin/views/refund"
 import { largestPart } from "../../../core/money/bands"
-import type { Checkout } from "../../../core/checkout/checkout"
+import { type Checkout, earliestPaidAt } from "../../../core/checkout/checkout"
 import type { ReportedAmount } from "../../../core/checkout/recording"
 import type { Refund } from "../../../core/refund/refund"
 import { remainder } from "../../../core/refund/amounts"
@@ -57,7 +57,7 @@ function planView({ numberOfPayments, amountMinor }: Checkout): PlanView | null 
   }
 }
 
-/** Null for a payment that has nothing to give back. */
+/** Null for a payment that has nothing to give back. The service counts from when it was paid, whenever that was learnt. */
 export function refundableView(
   checkout: Checkout,
   refunds: readonly Refund[],
@@ -67,7 +67,7 @@ export function refundableView(
   if (checkout.paidAt === null) {
     return null
   }
-  const { open, lastDay } = refundWindow(checkout.paidAt, now)
+  const { open, lastDay } = refundWindow(earliestPaidAt(checkout), now)
   return {
     last_day: lastDay.toISOString(),
     open,

@@ -12,7 +12,7 @@ import { DECLINED_REASONS } from "../../../../core/refund/declined"
 import { LAST_REFUND_DAY } from "../../../../core/refund-window"
 import { type AccountKey, asPairs } from "../account-key"
 import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
-import { CHECKOUT_TABLE } from "../tables/checkout"
+import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
 import { CONFIG_TABLE } from "../service/merchant-configs"
@@ -106,7 +106,8 @@ const WAITING = `
     WHERE outcome IS NULL AND account = key.account AND coalesce(environment, key.environment) = key.environment
       AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL
   ), unplaced AS (
-    SELECT paid_at, ${londonDays("paid_at", "now()")} AS days, held_at IS NOT NULL OR next_check_at IS NULL AS is_held
+    SELECT ${EARLIEST_PAID_AT} AS paid_at, ${londonDays(EARLIEST_PAID_AT, "now()")} AS days,
+      held_at IS NOT NULL OR next_check_at IS NULL AS is_held
     FROM ${CHECKOUT_TABLE} WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed')
       AND account = key.account AND environment = key.environment AND deleted_at IS NULL
   ), explained AS (
