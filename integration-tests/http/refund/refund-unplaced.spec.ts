@@ -6,6 +6,7 @@ import { requestRefund } from "../../../src/use-cases/refund/request/request-ref
 import { retryRefund } from "../../../src/use-cases/admin/actions/retry-refund"
 import { returnPayment } from "../../../src/use-cases/settle/payments"
 import { adminApiOf } from "../../support/admin/admin-api"
+import { list } from "../../support/admin/admin-views"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
@@ -117,6 +118,29 @@ describeStore(
           body: { message: expect.stringContaining(sentence) },
         })
         expect(requestsFor(store())).toBe(0)
+      })
+
+      it.each([
+        ["a part", "10.00", ["requested 1000", "requested 14049"], "refunding"],
+        ["all", "150.49", ["requested 15049"], "returned"],
+      ])("of which a merchant's code has refunded %s: whatever is left goes back", async (_, major, sent, state) => {
+        const { cartId, serviceCheckoutId: checkoutId, checkout } = await unplacedPayment(store())
+        const { reference } = checkout
+        const asker = { source: "job", by: null } as const
+        const merchants = { reference, kind: "asked", medusaRefundId: "ref_hook", major, asker } as const
+        await requestRefund(store().container, "review", merchants)
+        const ask = await adminApiOf(store())
+
+        expect(await ask(`payments/${checkout.id}/refund`, {})).toMatchObject({ status: 200 })
+
+        expect(atService(store(), { checkoutId })).toEqual(sent)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: state })
+        for (const { id } of store().sandbox.control.refunds()) {
+          store().sandbox.control.moveRefund(id, "complete")
+        }
+        await runAll(store())
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
+        expect(await list(ask)).toMatchObject({ payments: [] })
       })
 
       it("that was never paid moves nothing when Medusa gives the payment up, and the row says so", async () => {

@@ -16,6 +16,15 @@ export function remainder(
   return minorAmount(Math.max(0, checkout.amountMinor - spoken))
 }
 
+/** True where others have refunded all of a payment, so that none of its own is to be asked for. */
+export function isBack(
+  checkout: Pick<Checkout, "amountMinor">,
+  refunds: readonly Pick<Refund, "amountMinor" | "state" | "kind">[]
+): boolean {
+  const isAsked = refunds.some(({ kind, state }) => kind === "unplaced" && !cameToNothing(state))
+  return !isAsked && remainder(checkout, refunds) === 0
+}
+
 /** A refund, and whether Medusa has it in its records, or had it before they were corrected. */
 export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs" | "doubt"> & { wasRecorded: boolean }
 

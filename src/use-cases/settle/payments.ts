@@ -3,6 +3,7 @@ import { type Asker, JOB } from "../../core/refund/refund"
 import type { Checkout } from "../../core/checkout/checkout"
 import { minorToDecimal } from "../../core/money/money"
 import type { OrderWish } from "../../core/order/order-to-pay"
+import { isBack, remainder } from "../../core/refund/amounts"
 import { Refusal } from "../../core/refusal"
 import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
@@ -79,21 +80,32 @@ async function followed(
   return row
 }
 
-/** What is on its way back is requested from the service; the refund's own row guards it from then on. */
+/**
+ * What is on its way back is requested from the service; the refund's own row guards it from then on. A merchant's code may have
+ * refunded a part before its order failed: what is left is asked for. A person is told why it is refused.
+ */
 async function sendBack(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<Checkout> {
   if (checkout.placementState !== "refunding") {
     return checkout
   }
-  const { reference, account, amountMinor } = checkout
+  const { reference, account } = checkout
   const { ledger } = gatewayOf(container, checkout)
+  const refunds = await ledger.refunds.ofCheckout(checkout.id)
+  if (isBack(checkout, refunds)) {
+    return amend(ledger, checkout, () => ({ change: { placementState: "returned", problem: null, nextCheckAt: null } }))
+  }
   try {
-    const major = minorToDecimal(amountMinor)
+    const major = minorToDecimal(remainder(checkout, refunds))
     await requestRefund(container, account, { reference, kind: "unplaced", medusaRefundId: null, major, asker })
     return await amend(ledger, checkout, () => ({ change: { nextCheckAt: null } }))
   } catch (error) {
     if (!(error instanceof Refusal)) {
       throw error
     }
-    return returnFailed(container, checkout)
+    const kept = await returnFailed(container, checkout)
+    if (asker.by !== null) {
+      throw error
+    }
+    return kept
   }
 }

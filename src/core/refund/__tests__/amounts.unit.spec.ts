@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { type MinorAmount, minorAmount, minorToDecimal } from "../../money/money"
-import { refundAmount, remainder, retryAmount, stillOwed } from "../amounts"
+import { isBack, refundAmount, remainder, retryAmount, stillOwed } from "../amounts"
 import { REFUND_STATES, type RefundState } from "../states"
 import { Refusal } from "../../refusal"
 import { anyDecimal } from "../../money/__tests__/arbitraries"
@@ -55,6 +55,20 @@ describe("remainder", () => {
         ).toBe(Math.max(0, 30_000 - counted))
       })
     )
+  })
+})
+
+describe("a payment without an order of which others refunded", () => {
+  const others = (amount: number, state?: RefundState) => ({ ...aRefund(amount, state), kind: "asked" as const })
+
+  it("all is back, and one of which they refunded a part is not", () => {
+    expect(isBack(PAID, [others(30_000)])).toBe(true)
+    expect(isBack(PAID, [others(10_000)])).toBe(false)
+    expect(isBack(PAID, [others(30_000, "failed")])).toBe(false)
+  })
+
+  it("is on its way back while its own refund is", () => {
+    expect(isBack(PAID, [others(10_000), { ...aRefund(20_000, "requested"), kind: "unplaced" }])).toBe(false)
   })
 })
 
