@@ -95,6 +95,19 @@ describeStore(
       expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 10, pending: 0 })
     })
 
+    it("of a dozen in one workflow none is lost", async () => {
+      const paid = await buy(store())
+      const amounts = Array.from({ length: 12 }, (_, each) => 100 + each)
+      const input = amounts.map((minor) => ({ payment_id: paid.paymentId, amount: minor / 100 }))
+
+      const { result } = await refundPaymentsWorkflow(store().container).run({ input })
+
+      expect(result).toHaveLength(12)
+      expect(atService(store(), paid).sort()).toEqual(amounts.map((minor) => `requested ${minor}`))
+      await recordsAgree(paid.cartId)
+      expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 12.66, pending: 0 })
+    }, 300_000)
+
     it("those whose workflow fails afterwards stand, and are credited although the next of their amount comes before the records are right", async () => {
       const paid = await buy(store())
       const input = { payment_id: paid.paymentId, amount: 10 }

@@ -48,7 +48,7 @@ describe("the statuses of the spec", () => {
     [401, "unauthorized", "refused", false],
     [404, "not_found", "refused", false],
     [422, "validation", "refused", false],
-    [403, "unexpected_status", "refused", false],
+    [403, "unexpected_status", "unknown", false],
     [408, "unexpected_status", "unknown", false],
     [409, "unexpected_status", "unknown", false],
     [500, "server_error", "unknown", false],

@@ -4,7 +4,7 @@ import { LeaseBusyError } from "../../core/lease"
 /** Pauses between two looks, milliseconds: the first, and the longest. */
 const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 250
-/** The most that one process lets wait for the same lease: any further request is answered at once, to be repeated. */
+/** The most requests that one process lets wait for the same lease: any further one is answered at once, to be repeated. */
 const MOST_WAITERS = 5
 
 /** When those who wait for a key give up; each is counted until then. */
@@ -15,15 +15,21 @@ const waiters = new Map<string, Set<{ giveUpAt: number }>>()
  * ask in step.
  *
  * @param take gives it, or undefined while somebody else has it
+ * @param mostWaiters how many may wait already, for one that nobody would repeat
  * @throws LeaseBusyError, and whatever `take` throws
  */
-export async function waitFor<T>(key: string, waitMs: number, take: () => Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(
+  key: string,
+  waitMs: number,
+  take: () => Promise<T | undefined>,
+  mostWaiters = MOST_WAITERS
+): Promise<T> {
   const giveUpAt = performance.now() + waitMs
   const first = await take()
   if (first !== undefined) {
     return first
   }
-  return inLine(key, giveUpAt, async () => {
+  return inLine(key, { giveUpAt, mostWaiters }, async () => {
     for (let round = 0; ; round++) {
       const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** round)
       const pause = longest * (1 - Math.random() / 2)
@@ -39,10 +45,14 @@ export async function waitFor<T>(key: string, waitMs: number, take: () => Promis
   })
 }
 
-async function inLine<T>(key: string, giveUpAt: number, wait: () => Promise<T>): Promise<T> {
+async function inLine<T>(
+  key: string,
+  { giveUpAt, mostWaiters }: { giveUpAt: number; mostWaiters: number },
+  wait: () => Promise<T>
+): Promise<T> {
   const now = performance.now()
   const line = new Set([...(waiters.get(key) ?? [])].filter((waiter) => waiter.giveUpAt > now))
-  if (line.size >= MOST_WAITERS) {
+  if (line.size >= mostWaiters) {
     throw busy(key)
   }
   const self = { giveUpAt }

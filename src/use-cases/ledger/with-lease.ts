@@ -52,7 +52,7 @@ export type HeldCart = HeldLease & {
 export type HeldOrder = HeldLease & { orderId: string }
 
 /** What is done about holders that died or stalled. */
-type LeaseCare = {
+export type LeaseCare = {
   /**
    * Runs first, under the lease, where the last holder died, which means that its lease ended and was never given back. If it
    * fails, this lease ends the same way, and the next holder repairs; where it throws LeaseBusyError, the lease is left as it
@@ -69,15 +69,22 @@ type LeaseCare = {
 
 const NO_CARE: LeaseCare = { repair: () => Promise.resolve(), lost: () => Promise.resolve() }
 
-/** Waits for a lease and keeps it until released or the process dies. @throws LeaseBusyError, and whatever `care.repair` throws */
+/**
+ * Waits for a lease and keeps it until released or the process dies.
+ *
+ * @param mostWaiters as `waitFor` takes it
+ * @throws LeaseBusyError, and whatever `care.repair` throws
+ */
 export async function holdLease(
   ledger: InstalmentsModuleService,
   key: string,
   waitMs: number,
-  care: LeaseCare
+  care: LeaseCare,
+  mostWaiters?: number
 ): Promise<HeldLease> {
   const owner = randomUUID()
-  const { token, dead } = await waitFor(key, waitMs, () => ledger.leases.take(key, owner, LEASE_MS))
+  const take = () => ledger.leases.take(key, owner, LEASE_MS)
+  const { token, dead } = await waitFor(key, waitMs, take, mostWaiters)
   const tenure: Tenure = { key, token, isOver: false, isAbandoned: false, refunds: [] }
   const stopRenewing = keepRenewing(ledger, tenure)
   const end = () => {

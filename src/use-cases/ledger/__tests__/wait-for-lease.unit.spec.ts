@@ -35,6 +35,13 @@ describe("waiting for a lease", () => {
     await expect(waitFor("crowded", 5_000, heldFor(1).take)).resolves.toBe("mine")
   })
 
+  it("whoever nobody would send again waits behind any number", async () => {
+    const { take } = heldFor(Infinity)
+    const five = Array.from({ length: 5 }, () => waitFor("long", 300, take))
+    await expect(waitFor("long", 5_000, heldFor(1).take, Infinity)).resolves.toBe("mine")
+    await Promise.allSettled(five)
+  })
+
   it("a failure is passed on, and nobody is counted who does not wait any more", async () => {
     const failing = async () => Promise.reject(new Error("no database"))
     for (let tries = 0; tries < 6; tries++) {

@@ -8,14 +8,20 @@ import { readOrderMoney } from "../../medusa/order/order-money"
 import { guarded } from "../../service/run-job"
 import { healOrder, holdRefundLease } from "./refund-lease"
 
-/** A workflow that asks for several refunds at once has each wait for those before it. Milliseconds. */
-const WAIT_MS = 60_000
+/**
+ * A workflow that asks for several refunds at once has each wait for those before it, and goes on without those that gave up: there
+ * may be many, and each takes `RECORDING_MS`. Milliseconds.
+ */
+const WAIT_MS = 5 * 60_000
 /** How long Medusa may take to record what it was granted; one that waits for further grants first takes all of it. Milliseconds. */
 const RECORDING_MS = 6_000
 /** After this, no workflow is still recording, and whatever is still missing was lost. Milliseconds. */
 const LATE_MS = 15_000
 const PAUSE_MS = 150
 const LOOKS = 3
+
+/** How many refunds of an order wait for those before them. */
+const waiting = new Map<string, number>()
 
 /**
  * Runs a refund for which Medusa's own route holds no lease, because a merchant's code runs Medusa's workflow: under a lease of its own,
@@ -34,7 +40,8 @@ export async function underOrderLease<T>(
   if (ledgerOf(container).fence.holds(refundLease(orderId))) {
     return refund()
   }
-  const lease = await holdRefundLease(container, orderId, WAIT_MS, asked)
+  const hold = () => holdRefundLease(container, orderId, WAIT_MS, { asked, mostWaiters: Infinity })
+  const lease = await inLine(orderId, hold)
   try {
     await until(container, orderId, isAtRest)
     return await lease.run(refund)
@@ -42,7 +49,22 @@ export async function underOrderLease<T>(
     void until(container, orderId, (money) => isAtRest(money) && isRecorded(money))
       .then(() => lease.release())
       .then(() => delay(LATE_MS, undefined, { ref: false }))
-      .then(() => healOrder(container, orderId, { kind: "look" }))
+      .then(() => (waiting.has(orderId) ? undefined : healOrder(container, orderId, { kind: "look" })))
+  }
+}
+
+/** While others wait, their workflow is still to record those before them; whoever comes last looks what is missing. */
+async function inLine<T>(orderId: string, wait: () => Promise<T>): Promise<T> {
+  waiting.set(orderId, (waiting.get(orderId) ?? 0) + 1)
+  try {
+    return await wait()
+  } finally {
+    const left = (waiting.get(orderId) ?? 1) - 1
+    if (left > 0) {
+      waiting.set(orderId, left)
+    } else {
+      waiting.delete(orderId)
+    }
   }
 }
 

@@ -1,7 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RecordWish } from "../../../core/accounting/corrections"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { type HeldLease, type HeldOrder, holdLease, refundLease, underLease } from "../../ledger/with-lease"
+import {
+  type HeldLease,
+  type HeldOrder,
+  holdLease,
+  type LeaseCare,
+  refundLease,
+  underLease,
+} from "../../ledger/with-lease"
 import { refundOffOrder, type RefundMaker } from "../../medusa/payment/refund-writes"
 import { guarded } from "../../service/run-job"
 import { healRecords } from "./heal-records"
@@ -14,24 +21,25 @@ const PATIENCE_MS = 5_000
  * Medusa would record the next refund wrongly. A process that stalled until somebody else took the lease corrects them afterwards.
  *
  * @param asked the refund, by Medusa's id, that the lease is for where Medusa has made it already: no dead process left it
+ * @param mostWaiters as `waitFor` takes it
  * @throws LeaseBusyError when it was not free in that time
  */
 export async function holdRefundLease(
   container: MedusaContainer,
   orderId: string,
   waitMs: number,
-  asked: string | null = null
+  { asked = null, mostWaiters }: { asked?: string | null; mostWaiters?: number } = {}
 ): Promise<HeldOrder> {
   const since = new Date()
   const asOrder = (lease: HeldLease): HeldOrder => ({ ...lease, orderId })
-  const lease = await holdLease(ledgerOf(container), refundLease(orderId), waitMs, {
+  const care: LeaseCare = {
     repair: (tenure, own) => healRecords(container, asOrder(own), { kind: "died", tenure, asked }),
     lost: async (rows) => {
       const refunds = await medusaIdsOf(container, rows).catch(() => [])
       return healOrder(container, orderId, { kind: "stalled", tenure: { since, until: new Date() }, refunds })
     },
-  })
-  return asOrder(lease)
+  }
+  return asOrder(await holdLease(ledgerOf(container), refundLease(orderId), waitMs, care, mostWaiters))
 }
 
 async function medusaIdsOf(container: MedusaContainer, refundIds: readonly string[]): Promise<string[]> {
