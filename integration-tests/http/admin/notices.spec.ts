@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { adminTokenOf } from "../../support/admin/admin-api"
+import { listed } from "../../support/admin/odd-record"
 import { runAll } from "../../support/refund/refunds"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"
 import { lookAgain, payChangedCart } from "../../support/shopper/changed-cart"
@@ -75,6 +76,22 @@ describeStore(
       // The cookie of Medusa's admin is believed first, and breaks nothing where it is no language.
       expect(await feed({ cookie: "lng=en", "accept-language": "de" })).toEqual(await feed())
       expect(await feed({ cookie: "lng=de-x", "accept-language": "de" })).toEqual(await german())
+    })
+
+    it("of all that one comparison finds there is one, whatever the account was used for before", async () => {
+      const ids: string[] = []
+      for (let n = 0; n < 6; n++) {
+        ids.push(await foreignCheckout(store()))
+      }
+      await audit(store().container)
+      await audit(store().container)
+
+      expect(await feed()).toEqual([
+        expect.stringMatching(
+          /^The service has 6 checkouts that this shop has no record of\. Paid there: 0\. .*, …\); all of them are listed under Orders → Instalment payments\.$/
+        ),
+      ])
+      expect((await listed(store())).map(({ name }) => name).sort()).toEqual(ids.sort())
     })
   },
   REVIEWED

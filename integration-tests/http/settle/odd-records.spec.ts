@@ -54,6 +54,22 @@ describeStore(
       expect((await listed(store())).map(({ issue }) => issue)).toEqual(["unmatched_checkout"])
     })
 
+    it("a status that is new at the service is told once, not once for each checkout that has it", async () => {
+      await startShopping(store())
+      const attributes = { amount: 1200, currency: "GBP", status: "expired", created_at: new Date().toISOString() }
+      const records = Array.from({ length: 15 }, () => ({ id: randomUUID(), type: "checkouts", attributes }))
+
+      await addOddRecord(store(), "checkouts", records)
+      await audit(store().container)
+
+      expect(await newsOf(store())).toEqual([
+        expect.stringMatching(
+          /^The service lists 15 checkouts that cannot be read\. These fields are not as expected: attributes\.status\. /
+        ),
+      ])
+      expect(await listed(store())).toHaveLength(15)
+    })
+
     it("beside one a hidden checkout is found, and the record is listed", async () => {
       const { sandbox, container } = store()
       const cartId = await fillCart(store())

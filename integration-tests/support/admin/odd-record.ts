@@ -5,17 +5,17 @@ import type { StoreUnderTest } from "../store/store"
 
 const LINKS = { first: null, last: null, prev: null, next: null }
 
-/** The service's list, with a record that nobody can read among its own. */
+/** The service's list, with a record, or several, that nobody can read among its own. */
 export async function addOddRecord(
   { sandbox }: StoreUnderTest,
   list: "checkouts" | "refunds",
-  record: object,
+  record: object | readonly object[],
   clientSecret: string = SANDBOX_DEFAULTS.clientSecret
 ): Promise<void> {
   const headers = { authorization: `Bearer ${clientSecret}` }
   const answer = await fetch(`${sandbox.url}/api/${list}?page[items]=100`, { headers })
   const { data } = (await answer.json()) as { data: object[] }
-  const body = JSON.stringify({ data: [record, ...data], links: LINKS })
+  const body = JSON.stringify({ data: [...[record].flat(), ...data], links: LINKS })
   sandbox.control.addFault({ match: `GET /api/${list}`, kind: "reply", status: 200, body })
 }
 

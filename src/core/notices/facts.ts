@@ -26,6 +26,8 @@ type OfRefund = { amount: Money; place: { place: Place } }
 type Explained = OfRefund & { reason: { reason: Reason } }
 type OfCallback = { amount: Money; status: { status: string }; reference: string }
 type Unreadable = { name: string; fields: { list: readonly string[] } }
+type Names = { names: { list: readonly string[] } }
+type AllUnreadable = Names & { count: number; fields: { list: readonly string[] } }
 type OfOwner = { owner: { owner: string | null } }
 
 /** Every notice but those of alerts, and the facts that each is made of. */
@@ -56,11 +58,14 @@ export type NoticeFacts = {
   callback_unknown: OfCallback
   callback_unsettled: OfCallback
   checkout_unmatched: { amount: Money; id: string; status: { status: string } }
+  checkouts_unmatched: Names & { count: number; paid: number }
   account_unconfigured: { count: number; account: string; environment: string }
   unreadable_checkout: Unreadable
   unreadable_checkout_of: Unreadable & { amount: Money }
+  unreadable_checkouts: AllUnreadable
   unreadable_refund: Unreadable
   unreadable_refund_of: Unreadable & { amount: Money }
+  unreadable_refunds: AllUnreadable
   spare_clientSecret: OfOwner
   spare_signingKey: OfOwner
 }

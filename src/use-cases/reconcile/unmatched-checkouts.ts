@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord } from "../../client"
-import { said } from "../../core/notices/said"
+import { unmatchedCheckoutsNotice } from "../../core/notices/of-records"
 import { notifyAdmin } from "../notify/notify"
 import type { Gateway } from "../service/gateway"
 import { accountKey } from "../ledger/account-keys"
@@ -12,7 +12,7 @@ const MOST_FOLLOWED = 10
 /** Nobody waits for it. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
-/** Keeps checkouts that the ledger lacks, and tells admins of those that are new and that nobody else is said to make. */
+/** Keeps checkouts that the ledger lacks, and tells admins once of all that are new and that nobody else is said to make. */
 export async function keepUnmatched(
   container: MedusaContainer,
   { account, ledger }: Gateway,
@@ -25,12 +25,9 @@ export async function keepUnmatched(
     remoteState: status,
     remoteCreatedAt: new Date(createdAt),
   }))
-  for (const { serviceId, amountMinor, remoteState } of await ledger.unmatchedCheckouts.keep(
-    unmatched,
-    account.shared
-  )) {
-    const facts = { amount: { minor: amountMinor }, id: serviceId, status: { status: remoteState } }
-    await notifyAdmin(container, said("checkout_unmatched", facts))
+  const notice = unmatchedCheckoutsNotice(await ledger.unmatchedCheckouts.keep(unmatched, account.shared))
+  if (notice) {
+    await notifyAdmin(container, notice)
   }
 }
 

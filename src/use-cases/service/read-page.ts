@@ -72,7 +72,7 @@ function isRefusedSize({ code }: InstalmentsClientError): boolean {
 /** What a page of a list shows, as far as its records can be read. */
 type Shown = { odd: readonly OddRecord[]; readable: readonly string[] }
 
-/** Keeps what a page has that cannot be read, and tells the admins of each once. */
+/** Keeps what a page has that cannot be read, and tells the admins once of all that is new. */
 export async function noteOddRecords(
   container: MedusaContainer,
   { account: { account, environment }, ledger }: Gateway,
@@ -80,7 +80,9 @@ export async function noteOddRecords(
   { odd, readable }: Shown
 ): Promise<void> {
   const listed = odd.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt ? new Date(createdAt) : null }))
-  for (const record of await ledger.oddRecords.keep({ account, environment }, list, listed, readable, new Date())) {
-    await notifyAdmin(container, unreadableNotice(list, record))
+  const added = await ledger.oddRecords.keep({ account, environment }, list, listed, readable, new Date())
+  const notice = unreadableNotice(list, added)
+  if (notice) {
+    await notifyAdmin(container, notice)
   }
 }

@@ -20,6 +20,8 @@ const ofRefund = { amount, place }
 const explained = { ...ofRefund, reason: REASON }
 const ofCallback = { amount, status, reference }
 const unreadable = { name: "r1", fields: { list: ["status", "amount"] } }
+const names = { list: ["r1", "r2"] }
+const allUnreadable = { count: 2, names, fields: unreadable.fields }
 const owner = { owner: { owner: "uk" } }
 
 /** The facts of one notice of each kind. */
@@ -50,11 +52,14 @@ const FACTS: NoticeFacts = {
   callback_unknown: ofCallback,
   callback_unsettled: ofCallback,
   checkout_unmatched: { amount, id: "c1", status },
+  checkouts_unmatched: { count: 2, names, paid: 1 },
   account_unconfigured: { count: 2, account: "uk", environment: "production" },
   unreadable_checkout: unreadable,
   unreadable_checkout_of: { ...unreadable, amount },
+  unreadable_checkouts: allUnreadable,
   unreadable_refund: unreadable,
   unreadable_refund_of: { ...unreadable, amount },
+  unreadable_refunds: allUnreadable,
   spare_clientSecret: owner,
   spare_signingKey: { owner: { owner: null } },
 }

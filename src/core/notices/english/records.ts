@@ -1,9 +1,11 @@
 import type { Notices } from "../words"
 import { LIST } from "./problems"
 
-const UNREADABLE = [
-  "These fields are not as expected: {{fields}}. The rest of the list was read.",
-  `Look it up in the service's back office; it is listed under ${LIST}.`,
+const FIELDS = "These fields are not as expected: {{fields}}. The rest of the list was read."
+const UNREADABLE = [FIELDS, `Look it up in the service's back office; it is listed under ${LIST}.`]
+const ALL_UNREADABLE = [
+  FIELDS,
+  `Look them up in the service's back office ({{names}}); all of them are listed under ${LIST}.`,
 ]
 
 /** The notices of records that do not fit together, and of an account's options. */
@@ -35,6 +37,13 @@ export const ENGLISH_RECORDS = {
       `Compare it with your orders; it is listed under ${LIST}.`,
     ],
   },
+  checkouts_unmatched: {
+    title: "The service has {{count}} checkouts that this shop has no record of.",
+    description: [
+      "Paid there: {{paid}}. They were made elsewhere, or before the database was restored.",
+      `Compare them with your orders ({{names}}); all of them are listed under ${LIST}.`,
+    ],
+  },
   account_unconfigured: {
     title: {
       one: '{{count}} open payment belongs to the account "{{account}}" ({{environment}}), which is not configured.',
@@ -56,6 +65,10 @@ export const ENGLISH_RECORDS = {
     title: "The service lists a checkout of {{amount}} that cannot be read ({{name}}).",
     description: UNREADABLE,
   },
+  unreadable_checkouts: {
+    title: "The service lists {{count}} checkouts that cannot be read.",
+    description: ALL_UNREADABLE,
+  },
   unreadable_refund: {
     title: "The service lists a refund that cannot be read ({{name}}).",
     description: UNREADABLE,
@@ -63,6 +76,10 @@ export const ENGLISH_RECORDS = {
   unreadable_refund_of: {
     title: "The service lists a refund of {{amount}} that cannot be read ({{name}}).",
     description: UNREADABLE,
+  },
+  unreadable_refunds: {
+    title: "The service lists {{count}} refunds that cannot be read.",
+    description: ALL_UNREADABLE,
   },
   spare_clientSecret: {
     title: "The instalment service accepts a client secret of {{owner}} other than the first one.",

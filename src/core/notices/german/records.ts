@@ -1,9 +1,11 @@
 import type { Notices } from "../words"
 import { LIST } from "./problems"
 
-const UNREADABLE = [
-  "Diese Felder haben einen unerwarteten Inhalt: {{fields}}. Der Rest der Liste wurde gelesen.",
-  `Suchen Sie den Eintrag im Backoffice des Dienstes; er steht unter ${LIST}.`,
+const FIELDS = "Diese Felder haben einen unerwarteten Inhalt: {{fields}}. Der Rest der Liste wurde gelesen."
+const UNREADABLE = [FIELDS, `Suchen Sie den Eintrag im Backoffice des Dienstes; er steht unter ${LIST}.`]
+const ALL_UNREADABLE = [
+  FIELDS,
+  `Suchen Sie die Einträge im Backoffice des Dienstes ({{names}}); sie stehen alle unter ${LIST}.`,
 ]
 
 export const GERMAN_RECORDS = {
@@ -34,6 +36,13 @@ export const GERMAN_RECORDS = {
       `Vergleichen Sie sie mit Ihren Bestellungen; sie steht unter ${LIST}.`,
     ],
   },
+  checkouts_unmatched: {
+    title: "Der Dienst hat {{count}} Zahlungen, zu denen dieser Shop keinen Eintrag hat.",
+    description: [
+      "Davon dort bezahlt: {{paid}}. Sie entstanden anderswo oder vor der Wiederherstellung der Datenbank.",
+      `Vergleichen Sie sie mit Ihren Bestellungen ({{names}}); sie stehen alle unter ${LIST}.`,
+    ],
+  },
   account_unconfigured: {
     title: {
       one: "{{count}} offene Zahlung gehört zum Konto „{{account}}“ ({{environment}}), das nicht eingerichtet ist.",
@@ -57,6 +66,10 @@ export const GERMAN_RECORDS = {
     title: "Die Liste des Dienstes enthält eine Zahlung von {{amount}}, die nicht gelesen werden kann ({{name}}).",
     description: UNREADABLE,
   },
+  unreadable_checkouts: {
+    title: "Die Liste des Dienstes enthält {{count}} Zahlungen, die nicht gelesen werden können.",
+    description: ALL_UNREADABLE,
+  },
   unreadable_refund: {
     title: "Die Liste des Dienstes enthält eine Erstattung, die nicht gelesen werden kann ({{name}}).",
     description: UNREADABLE,
@@ -64,6 +77,10 @@ export const GERMAN_RECORDS = {
   unreadable_refund_of: {
     title: "Die Liste des Dienstes enthält eine Erstattung von {{amount}}, die nicht gelesen werden kann ({{name}}).",
     description: UNREADABLE,
+  },
+  unreadable_refunds: {
+    title: "Die Liste des Dienstes enthält {{count}} Erstattungen, die nicht gelesen werden können.",
+    description: ALL_UNREADABLE,
   },
   spare_clientSecret: {
     title: "Der Ratenzahlungsdienst akzeptiert nicht das erste, sondern ein anderes Client-Secret {{owner}}.",
