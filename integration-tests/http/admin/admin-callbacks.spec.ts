@@ -1,8 +1,12 @@
 import type { CallbackSummaryView, CallbackView } from "../../../src/core/admin/views/callback"
+import { parseCallback } from "../../../src/core/checkout/callback"
 import { watchHealth } from "../../../src/use-cases/health/watch"
+import { accountKey } from "../../../src/use-cases/ledger/account-keys"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { callbacksSettled } from "../../support/shopper/paying"
+import { ageLedger } from "../../support/store/age"
 import { databaseOf } from "../../support/store/records"
 import { newsOf } from "../../support/refund/refunds"
 import { callbackBody, type Message, sendCallback } from "../../support/shopper/callback"
@@ -10,6 +14,7 @@ import { startShopping } from "../../support/shopper/shopper"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { describeStore } from "../../support/store/store"
+import { MINUTE } from "../../support/time/time"
 import { until } from "../../support/time/until"
 
 type List = { account: string; callbacks: CallbackView[]; next: string | null }
@@ -47,6 +52,27 @@ describeStore(
     /** Sends all of them at once. */
     const send = (messages: readonly Message[]) =>
       Promise.all(messages.map((message) => sendCallback(store(), message)))
+
+    it("of an unknown payment that a dying process only wrote down is told of by the job, once, and the gap is noted", async () => {
+      const { inbox, options, refundReadings } = ledgerOf(store().container)
+      const [account] = Object.values(options.accounts)
+      const callback = parseCallback(Buffer.from(callbackBody(NOBODYS)))
+      if (!account || !callback.ok) {
+        throw new Error("The shop has no account, or the callback cannot be read")
+      }
+      await inbox.receive(account, callback.callback)
+      await ageLedger(store(), 10 * MINUTE)
+
+      await reconcile(store().container)
+      await sendCallback(store(), { body: callbackBody(NOBODYS) })
+
+      expect(await newsOf(store())).toEqual([expect.stringContaining("that this shop has no record of")])
+      expect((await refundReadings.read(accountKey(account)))?.gap).toEqual({
+        from: expect.any(Date),
+        until: expect.any(Date),
+      })
+      expect((await list()).callbacks).toMatchObject([{ state: "unknown_reference", deliveries: 2 }])
+    })
 
     it("that were accepted are listed with what became of them, those seen last first", async () => {
       const { sandbox } = store()

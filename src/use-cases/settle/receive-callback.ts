@@ -1,18 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackSnapshot, parseCallback, type VerifiedCallback, claimedReference } from "../../core/checkout/callback"
 import type { Checkout } from "../../core/checkout/checkout"
-import { type AccountOptions, findAccount } from "../../core/options/options"
-import { said } from "../../core/notices/said"
+import { findAccount } from "../../core/options/options"
 import { verifySignature } from "../../core/wire/signature"
 import type { InboxEntry } from "../../modules/instalments/stores/callback/inbox"
-import { notifyAdmin } from "../notify/notify"
 import { accountKey } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { changesNothing } from "../../core/checkout/recording"
-import { noteUnknownPayment } from "../refund/list/ledger-gap"
 import { inTime } from "../notify/in-time"
 import { inTurn } from "./in-turn"
-import { factsOf } from "./stored-callbacks"
+import { keepUnknown } from "./stored-callbacks"
 import { settleAsRead } from "./settle-checkout"
 import { report } from "../notify/report"
 import { guarded } from "../service/run-job"
@@ -60,7 +57,8 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
   const entry = await ledger.inbox.receive(account, parsed.callback)
   const { checkout } = entry
   if (!checkout || checkout.environment !== account.environment) {
-    await keepUnknown(container, account, entry, parsed.callback)
+    const { id, isOpen } = entry
+    await keepUnknown(container, { ...accountKey(account), id, callback: parsed.callback }, isOpen)
     return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve(undefined) }
   }
   return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout, entry, parsed.callback) }
@@ -72,20 +70,6 @@ export function countOversized(container: MedusaContainer, name: string): void {
   const account = findAccount(options, name)
   if (account) {
     refusals.count({ ...accountKey(account), reason: "too_large", reference: undefined })
-  }
-}
-
-/** Nothing with a valid signature is dropped: a reference without a row may be a payment from before a backup was restored. */
-async function keepUnknown(
-  container: MedusaContainer,
-  account: AccountOptions,
-  entry: InboxEntry,
-  callback: VerifiedCallback
-): Promise<void> {
-  await ledgerOf(container).inbox.close(entry.id, "unknown_reference")
-  if (entry.firstDelivery) {
-    await noteUnknownPayment(container, account)
-    await notifyAdmin(container, said("callback_unknown", factsOf(callback)))
   }
 }
 

@@ -5,6 +5,7 @@ import type { AccountOptions } from "../../core/options/options"
 import type { DueCallback, OpenCallback } from "../../modules/instalments/stores/callback/inbox"
 import { ledgerOf } from "../ledger/ledger-of"
 import { notifyAdmin } from "../notify/notify"
+import { noteUnknownPayment } from "../refund/list/ledger-gap"
 import { jobSteps } from "../service/run-job"
 import { settleAsRead } from "./settle-checkout"
 
@@ -40,19 +41,44 @@ async function settleOrPostpone(container: MedusaContainer, open: DueCallback): 
 }
 
 /** What a notice says of a callback. */
-export function factsOf({ amountMinor, status, reference }: VerifiedCallback) {
+function factsOf({ amountMinor, status, reference }: VerifiedCallback) {
   return { amount: { minor: amountMinor }, status: { status }, reference }
 }
 
-/** Settles a callback from the inbox, once more if need be: old news changes nothing. @returns what became of it */
+/**
+ * Nothing with a valid signature is dropped: a reference without a row may be a payment from before a backup was restored. A process
+ * that dies in between leaves it open, and nobody is told twice.
+ *
+ * @param isNews false where a person has been told of it
+ */
+export async function keepUnknown(
+  container: MedusaContainer,
+  { id, account, environment, callback }: OpenCallback,
+  isNews: boolean
+): Promise<void> {
+  if (isNews) {
+    await noteUnknownPayment(container, { account, environment })
+    await notifyAdmin(container, said("callback_unknown", factsOf(callback)), `callback_unknown:${id}`)
+  }
+  await ledgerOf(container).inbox.close(id, "unknown_reference")
+}
+
+/**
+ * Settles a callback from the inbox, once more if need be: old news changes nothing.
+ *
+ * @param isNews false where a person has been told that its payment is unknown
+ * @returns what became of it
+ */
 export async function settleStoredCallback(
   container: MedusaContainer,
-  { id, account, environment, callback }: OpenCallback
+  open: OpenCallback,
+  isNews = true
 ): Promise<"settled" | "unknown_reference"> {
+  const { id, account, environment, callback } = open
   const ledger = ledgerOf(container)
   const checkout = await ledger.checkouts.find({ reference: callback.reference, account })
   if (!checkout || checkout.environment !== environment) {
-    await ledger.inbox.close(id, "unknown_reference")
+    await keepUnknown(container, open, isNews)
     return "unknown_reference"
   }
   await settleAsRead(container, checkout, callbackSnapshot(callback))

@@ -28,5 +28,6 @@ export async function settleCallbackAgain(
     await recordAdminAction(container, checkout, "settle_asked", by, { status })
   }
   const callback = { reference, status, amountMinor, currency, numberOfPayments }
-  return { status: await settleStoredCallback(container, { id, account, environment, callback }) }
+  const isNews = stored.state !== "unknown_reference"
+  return { status: await settleStoredCallback(container, { id, account, environment, callback }, isNews) }
 }

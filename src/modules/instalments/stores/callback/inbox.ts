@@ -12,14 +12,15 @@ import { CHECKOUT_TABLE, type CheckoutRow, CHECKOUTS } from "../tables/checkout"
 /** What the inbox made of a callback. */
 export type InboxEntry = {
   id: string
-  firstDelivery: boolean
+  /** True while nothing has become of it: an earlier delivery of it may have been left behind by a process that died. */
+  isOpen: boolean
   /** True when an earlier delivery has been settled. */
   settled: boolean
   /** The checkout it speaks of, if the ledger knows it. */
   checkout: Checkout | undefined
 }
 
-type EntryRow = { entry_id: string; deliveries: number; outcome: string | null; id: string | null }
+type EntryRow = { entry_id: string; outcome: string | null; id: string | null }
 
 /** A statement that stands as it is: to build it for each callback would take longer than to check the signature. */
 const RECEIVE = `WITH entry AS (
@@ -35,9 +36,9 @@ const RECEIVE = `WITH entry AS (
       amount_minor = excluded.amount_minor,
       currency_code = excluded.currency_code,
       number_of_payments = coalesce(excluded.number_of_payments, known.number_of_payments)
-    RETURNING id, account, reference, deliveries, outcome
+    RETURNING id, account, reference, outcome
   )
-  SELECT entry.id AS entry_id, entry.deliveries, entry.outcome, c.*
+  SELECT entry.id AS entry_id, entry.outcome, c.*
   FROM entry LEFT JOIN ${CHECKOUT_TABLE} c
     ON c.reference = entry.reference AND c.account = entry.account AND c.deleted_at IS NULL`
 
@@ -65,9 +66,9 @@ export class Inbox {
     if (!row) {
       throw new Error("The database returned no row for an inbox entry")
     }
-    const { entry_id, deliveries, outcome } = row
+    const { entry_id, outcome } = row
     const checkout = row.id === null ? undefined : CHECKOUTS.read(row)
-    return { id: entry_id, firstDelivery: deliveries === 1, settled: outcome === "settled", checkout }
+    return { id: entry_id, isOpen: outcome === null, settled: outcome === "settled", checkout }
   }
 
   /**
