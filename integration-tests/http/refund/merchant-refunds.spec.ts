@@ -108,6 +108,20 @@ describeStore(
       expect(await booksOf(store(), paid.orderId)).toMatchObject({ refunded: 12.66, pending: 0 })
     }, 300_000)
 
+    it("one that is refused, where Medusa says so to nobody, is told to the admins once; what an admin was refused is not", async () => {
+      const paid = await buy(store(), "reject")
+      const input = [{ payment_id: paid.paymentId, amount: 10 }]
+
+      await refundPaymentsWorkflow(store().container).run({ input })
+      expect(await refund(store(), paid, 11)).toMatch(/on the day of purchase/)
+      await letPass(store(), HOUR)
+      await runAll(store())
+      await runAll(store())
+
+      expect(atService(store(), paid)).toEqual([])
+      expect(await newsOf(store())).toEqual([expect.stringMatching(/£10\.00 for order .* was declined\./)])
+    })
+
     it("those whose workflow fails afterwards stand, and are credited although the next of their amount comes before the records are right", async () => {
       const paid = await buy(store())
       const input = { payment_id: paid.paymentId, amount: 10 }

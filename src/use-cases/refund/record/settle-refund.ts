@@ -7,6 +7,7 @@ import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { amend, amendRefund } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { orderStatus } from "../../medusa/order/order-changes"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { announceUnplaced } from "../../notify/payment-unplaced"
 import { notifyRefund } from "../../notify/refund-updated"
@@ -64,13 +65,27 @@ async function undone(container: MedusaContainer, checkout: Checkout, refund: Re
   // Noted before anything is corrected: afterwards nothing would show it any more.
   const known = refund.wasRecorded === null ? await withRecordedNoted(container, checkout, refund) : refund
   const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
-  // A refusal that Medusa never recorded was shown to whoever asked.
-  const needsNotice = known.state === "failed" || known.wasRecorded === true
+  const needsNotice =
+    known.state === "failed" || known.wasRecorded === true || (await isUntold(container, checkout, known))
   if (needsNotice && known.noticed !== records) {
     await notifyRefund(container, known, records)
     await amendRefund(ledgerOf(container), known, () => ({ change: { noticed: records } }))
   }
   return records
+}
+
+/**
+ * A refusal that Medusa never recorded was shown to whoever asked, unless a merchant's code did: Medusa may have kept it to itself. What
+ * a cancelled order owes is asked for once more.
+ */
+async function isUntold(container: MedusaContainer, { orderId }: Checkout, refund: Refund): Promise<boolean> {
+  const { id, checkoutId, kind, state } = refund
+  if (kind !== "asked" || state !== "rejected" || orderId === null) {
+    return false
+  }
+  const lines = await ledgerOf(container).timeline.ofCheckout(checkoutId)
+  const asked = lines.find((line) => line.kind === "refund_requested" && line.refundRowId === id)
+  return asked?.source === "shop" && (await orderStatus(container, orderId))?.isCancelled === false
 }
 
 async function withRecordedNoted(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<Refund> {
