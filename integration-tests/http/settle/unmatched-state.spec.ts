@@ -26,7 +26,7 @@ describeStore(
           [second, "cancelled"],
         ])
       )
-      expect(await newsOf(store())).toHaveLength(2)
+      expect(await newsOf(store())).toEqual([expect.stringContaining("2 checkouts that this shop has no record of")])
 
       await databaseOf(store())("instalments_unmatched").update({ remote_state: "received" })
       sandbox.control.addFault({ match: "GET /api/checkouts", kind: "reply", status: 200, body: NO_CHECKOUTS })
