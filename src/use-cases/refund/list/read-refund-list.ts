@@ -65,10 +65,8 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
       { nextUrl: open.nextUrl, pageItems: reading.pageItems },
       ({ pageItems }) => keep({ ...reading, open: null, pageItems })
     )
-    await noteOddRecords(container, gateway, "refund", {
-      odd: page.odd,
-      readable: page.records.map(({ serviceRefundId }) => serviceRefundId),
-    })
+    const readable = page.records.map(({ serviceRefundId }) => serviceRefundId)
+    await noteOddRecords(container, gateway, "refund", { odd: page.odd, readable })
     await takeIn(container, gateway, page.records, open.since)
     const { isLast, descendsTo } = afterPage(
       page.records.map(({ createdAt }) => ({ createdAt: new Date(createdAt) })),
@@ -76,8 +74,9 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
       open.since,
       open.nextUrl === null ? undefined : open.descendsTo
     )
-    const isShown = page.records.some(({ serviceRefundId }) => serviceRefundId === open.witness)
-    const witness = isShown ? null : open.witness
+    // One that cannot be read is there all the same.
+    const shown = [...readable, ...page.odd.map(({ name }) => name)]
+    const witness = open.witness !== null && shown.includes(open.witness) ? null : open.witness
     if (!isLast) {
       await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo, witness } })
     } else if (witness === null) {
