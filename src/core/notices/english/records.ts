@@ -84,7 +84,7 @@ export const ENGLISH_RECORDS = {
   spare_clientSecret: {
     title: "The instalment service accepts a client secret of {{owner}} other than the first one.",
     description: [
-      "Payments continue with it. Ask your shop's developer to put it first in clientSecret, and to remove the old one once callbacks signed with it have stopped.",
+      "Payments continue with it. Ask your shop's developer to put it first in clientSecret, and to remove the old one.",
     ],
   },
   spare_signingKey: {

@@ -85,7 +85,7 @@ export const GERMAN_RECORDS = {
   spare_clientSecret: {
     title: "Der Ratenzahlungsdienst akzeptiert nicht das erste, sondern ein anderes Client-Secret {{owner}}.",
     description: [
-      "Zahlungen laufen damit weiter. Bitten Sie die Entwickler Ihres Shops, es in clientSecret an die erste Stelle zu setzen und das alte zu entfernen, sobald keine damit signierten Callbacks mehr ankommen.",
+      "Zahlungen laufen damit weiter. Bitten Sie die Entwickler Ihres Shops, es in clientSecret an die erste Stelle zu setzen und das alte zu entfernen.",
     ],
   },
   spare_signingKey: {
