@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { Client } from "pg"
 import { londonDaysBetween } from "../../src/core/london-time"
-import { londonDays } from "../../src/modules/instalments/stores/health/health-facts"
+import { londonDays } from "../../src/modules/instalments/stores/health/waiting-facts"
 import { databaseUrl } from "../postgres/server"
 import { serverOfTests } from "../support/ledger/scratch-database"
 

@@ -1,0 +1,136 @@
+import { type AlertCode, PAUSES } from "../../../../core/health/alert"
+import { CLOSING_DAYS } from "../../../../core/health/alerts"
+import type { AccountFacts, DeclinedFacts } from "../../../../core/health/facts"
+import { DECLINED_REASONS } from "../../../../core/refund/declined"
+import { LAST_REFUND_DAY } from "../../../../core/refund-window"
+import { CALLBACK_TABLE } from "../tables/callback"
+import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
+import { REFUND_TABLE } from "../tables/refund"
+import { TIMELINE_TABLE } from "../tables/timeline"
+import { CONFIG_TABLE } from "../service/merchant-configs"
+import { ALERT_TABLE } from "./alerts"
+
+/** Older ones say nothing about whether pages are opened now. */
+const DECLINED_FOR = "7 days"
+/** Codes and reasons as refused creations are recorded with them: other alerts tell of these, or the cart alone is the reason. */
+const OTHER_CODE = "unauthorized"
+const OTHER_REASONS = ["signature", "amount_out_of_band", "phone_number"]
+/** Refused by our own budget, without asking the service: what the service refuses for its limits has a status. */
+const OWN_LIMIT = "t.details->>'code' = 'rate_limited' AND t.details->>'status' IS NULL"
+/** What else may decline a page or a refund while it stands: what it declined is no news when it is over. */
+const EXPLAIN_DECLINES: readonly AlertCode[] = ["service_down", "credentials"]
+/** A callback is settled by whoever receives it; after this the job should. */
+const SETTLED_WITHIN = "1 minute"
+/** For a statement: `londonDaysBetween` of the rules. A clock change makes a hundred days an hour longer or shorter. */
+export const londonDays = (from: string, to: string) =>
+  `((${to} AT TIME ZONE 'Europe/London')::date - (${from} AT TIME ZONE 'Europe/London')::date)`
+
+/** What WAITING tells. */
+export type Waiting = "declined" | "refundsDeclined" | "bandlessAt" | "backlog" | "pausedUntil" | "held"
+
+export type WaitingRow = {
+  account: string
+  due: number
+  oldest: Date | null
+  pausedUntil: Date | null
+  declinedCarts: number
+  declinedSince: Date | null
+  declinedLastAt: Date | null
+  declinedCause: string | null
+  declinedForLimits: boolean | null
+  declinedRefunds: number
+  declinedRefundsSince: Date | null
+  bandlessAt: Date | null
+  held: number
+  closing: number
+  firstPaidAt: Date | null
+}
+
+/** What is due, by `lookFirst` since the shopper came back; but not what waits for the shop, of which `placing` tells. */
+const DUE = `
+  SELECT coalesce(nullif(next_check_at, 'epoch'), returned_at) AS at FROM ${CHECKOUT_TABLE}
+  WHERE next_check_at <= now() AND account = key.account AND environment = key.environment AND deleted_at IS NULL
+    AND NOT (placement_state = 'unplaced' AND is_shops_failure)
+  UNION ALL
+  SELECT r.next_check_at FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
+  WHERE r.next_check_at <= now() AND r.account = key.account AND c.environment = key.environment AND r.deleted_at IS NULL
+  UNION ALL
+  SELECT updated_at + interval '${SETTLED_WITHIN}' FROM ${CALLBACK_TABLE}
+  WHERE outcome IS NULL AND account = key.account AND coalesce(environment, key.environment) = key.environment
+    AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL`
+
+/** Money without an order, and what of it waits for a person. */
+const UNPLACED = `
+  SELECT ${EARLIEST_PAID_AT} AS paid_at, ${londonDays(EARLIEST_PAID_AT, "now()")} AS days,
+    held_at IS NOT NULL OR next_check_at IS NULL AS is_held
+  FROM ${CHECKOUT_TABLE} WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed')
+    AND account = key.account AND environment = key.environment AND deleted_at IS NULL`
+
+/** When what last explained that the service declines was over. */
+const EXPLAINED = `
+  SELECT coalesce(max(cleared_at), '-infinity') AS until FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
+    AND account = key.account AND deleted_at IS NULL`
+
+/** Pages that the service declined, for no reason of their carts, since it last opened one. */
+const DECLINED = `
+  SELECT t.at, t.details, c.cart_id FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
+  WHERE t.kind = 'create_refused' AND t.deleted_at IS NULL AND c.account = key.account AND c.environment = key.environment
+    AND t.details->>'code' <> '${OTHER_CODE}' AND NOT (${OWN_LIMIT})
+    AND coalesce(t.details->>'reason', '') NOT IN ('${OTHER_REASONS.join("', '")}')
+    AND t.at > greatest(now() - interval '${DECLINED_FOR}', (SELECT until FROM explained), (SELECT max(created_at) FROM ${CHECKOUT_TABLE}
+      WHERE account = key.account AND environment = key.environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL))`
+
+/** Refunds that it declined and that are sent again, since it last took one. */
+const DECLINED_REFUNDS = `
+  SELECT c.cart_id, r.doubted_since FROM ${REFUND_TABLE} r JOIN ${CHECKOUT_TABLE} c ON c.id = r.checkout_id
+  WHERE r.next_check_at IS NOT NULL AND r.state = 'scheduled' AND r.reason->>'code' IN ('${DECLINED_REASONS.join("', '")}')
+    AND r.deleted_at IS NULL AND r.account = key.account AND c.environment = key.environment AND r.submitted_at > greatest(
+      (SELECT until FROM explained), (SELECT max(submitted_at) FROM ${REFUND_TABLE} WHERE account = key.account AND submitted_at IS NOT NULL
+       AND service_refund_id IS NOT NULL AND deleted_at IS NULL))`
+
+/** Until when an alert explained what is due; now, while one does. */
+const PAUSED_UNTIL = `
+  SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
+    AND (account = key.account OR account IS NULL) AND deleted_at IS NULL`
+
+/** When it was found to have no band. */
+const BANDLESS_AT = `
+  SELECT CASE WHEN bands = '[]' THEN fetched_at END FROM ${CONFIG_TABLE}
+  WHERE account = key.account AND environment = key.environment AND deleted_at IS NULL ORDER BY fetched_at DESC LIMIT 1`
+
+/** All of this about the account `key`, in one statement. */
+export const WAITING = `
+  WITH due AS (${DUE}), unplaced AS (${UNPLACED}), explained AS (${EXPLAINED}), declined AS (${DECLINED}),
+    declined_refunds AS (${DECLINED_REFUNDS})
+  SELECT declined.*, (SELECT count(DISTINCT cart_id)::int FROM declined_refunds) AS "declinedRefunds",
+    (SELECT min(doubted_since) FROM declined_refunds) AS "declinedRefundsSince", (${BANDLESS_AT}) AS "bandlessAt",
+    (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest, (${PAUSED_UNTIL}) AS "pausedUntil",
+    (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
+    (SELECT count(*)::int FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
+    (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"
+  FROM (SELECT count(DISTINCT cart_id)::int AS "declinedCarts", min(at) AS "declinedSince", max(at) AS "declinedLastAt",
+    (array_agg(concat_ws(' ', details->>'code', details->>'status') ORDER BY at DESC))[1] AS "declinedCause",
+    (array_agg(details->>'code' = 'rate_limited' ORDER BY at DESC))[1] AS "declinedForLimits" FROM declined) AS declined`
+
+export function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiting> {
+  return {
+    declined: toDeclined(row),
+    refundsDeclined: row?.declinedRefundsSince ? { carts: row.declinedRefunds, since: row.declinedRefundsSince } : null,
+    bandlessAt: row?.bandlessAt ?? null,
+    backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
+    pausedUntil: row?.pausedUntil ?? null,
+    held: { count: row?.held ?? 0, closing: row?.closing ?? 0, firstPaidAt: row?.firstPaidAt ?? null },
+  }
+}
+
+function toDeclined(row: WaitingRow | undefined): DeclinedFacts | null {
+  return row?.declinedSince && row.declinedLastAt
+    ? {
+        carts: row.declinedCarts,
+        since: row.declinedSince,
+        lastAt: row.declinedLastAt,
+        cause: row.declinedCause ?? "–",
+        isForLimits: row.declinedForLimits ?? false,
+      }
+    : null
+}
