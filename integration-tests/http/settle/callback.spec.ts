@@ -5,6 +5,7 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { type Answer, callbackBody, type Message, sendCallback } from "../../support/shopper/callback"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { allRowsOf } from "../../support/store/all-rows"
+import { databaseOf } from "../../support/store/records"
 import { placed } from "../../support/shopper/ends-at"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { newsOf } from "../../support/refund/refunds"
@@ -144,6 +145,16 @@ describeStore(
         expect(notification).toHaveLength(1)
       }
     )
+
+    it("is kept and told to nobody when it says that a page was cancelled that nobody knows: no money has moved", async () => {
+      const body = callbackBody("0123456789abcdefghjkmnpqrs", { status: "cancelled" })
+
+      expect(await sendCallback(store(), { body })).toEqual({ status: 200, text: "{}" })
+
+      const { instalments_callback: inbox, notification } = await allRowsOf(store())
+      expect(inbox).toEqual([expect.objectContaining({ outcome: "unknown_reference" })])
+      expect([notification, await databaseOf(store())("instalments_issue").select()]).toEqual([[], []])
+    })
 
     it.each([
       ["amount", { amount: 150_48 }],

@@ -46,8 +46,8 @@ function factsOf({ amountMinor, status, reference }: VerifiedCallback) {
 }
 
 /**
- * Nothing with a valid signature is dropped: a reference without a row may be a payment from before a backup was restored. A process
- * that dies in between leaves it open, and nobody is told twice.
+ * Nothing with a valid signature is dropped: a reference without a row may be of a payment from before a backup was restored. A process
+ * that dies in between leaves it open, and nobody is told twice, nor of a page that was cancelled: no money has moved (spec, POST /api/refunds).
  *
  * @param isNews false where a person has been told of it
  */
@@ -58,6 +58,8 @@ export async function keepUnknown(
 ): Promise<void> {
   if (isNews) {
     await noteUnknownPayment(container, { account, environment })
+  }
+  if (isNews && callback.status === "successful") {
     await notifyAdmin(container, said("callback_unknown", factsOf(callback)), `callback_unknown:${id}`)
   }
   await ledgerOf(container).inbox.close(id, "unknown_reference")

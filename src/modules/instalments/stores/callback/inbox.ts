@@ -105,14 +105,14 @@ export class Inbox {
     )
   }
 
-  /** Notes what became of a callback. One that speaks of nothing in the ledger is a person's. */
+  /** Notes what became of a callback. One that speaks of money and of nothing in the ledger is a person's. */
   async close(id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
     return this.fence.transaction(async (trx) => {
       const [row] = await trx(CALLBACK_TABLE)
         .where({ id })
         .update({ outcome, attempts: 0, next_try_at: null, updated_at: trx.fn.now() })
-        .returning<Pick<CallbackRow, "account" | "first_seen_at">[]>(["account", "first_seen_at"])
-      if (row && outcome === "unknown_reference") {
+        .returning<Pick<CallbackRow, "account" | "status" | "first_seen_at">[]>(["account", "status", "first_seen_at"])
+      if (row?.status === "successful" && outcome === "unknown_reference") {
         await raiseUnmatched(trx, "unmatched_callback", [{ id, account: row.account, since: row.first_seen_at }])
       } else {
         await endUnmatched(trx, [{ id }])

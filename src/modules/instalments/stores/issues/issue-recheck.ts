@@ -55,7 +55,7 @@ export class IssueRecheck {
       const { rows } = await trx.raw<{ rows: Lacking[] }>(
         `SELECT * FROM (
            SELECT c.id, c.account, c.first_seen_at AS since, 'unmatched_callback' AS issue FROM ${CALLBACK_TABLE} c
-           WHERE c.outcome = 'unknown_reference' AND c.deleted_at IS NULL
+           WHERE c.outcome = 'unknown_reference' AND c.status = 'successful' AND c.deleted_at IS NULL
            UNION ALL
            SELECT u.id, u.account, u.remote_created_at, 'unmatched_refund' FROM ${UNMATCHED_TABLE} u
            WHERE u.kind = 'refund' AND u.notified_at IS NOT NULL AND u.remote_state <> 'failed' AND u.deleted_at IS NULL
