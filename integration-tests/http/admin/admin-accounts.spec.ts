@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AccountView } from "../../../src/core/admin/views/account"
 import type { ConnectionResult } from "../../../src/core/admin/views/connection"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
@@ -40,6 +41,18 @@ describeStore(
           fetched_at: null,
           refreshes_left: 5,
         })
+      })
+
+      it("know their providers whatever options the providers of others have", async () => {
+        const config = store().container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
+        const { options } = config.modules?.[Modules.PAYMENT] as { options: { providers: object[] } }
+        const others = [null, { account: 42 }].map((odd) => ({ resolve: "./card", id: "card", options: odd }))
+        options.providers.push(...others)
+
+        const accounts = await accountsOf(ask)
+
+        options.providers.splice(-others.length)
+        expect(accounts.find(({ account }) => account === "review")).toMatchObject({ provider_ids: [REVIEW] })
       })
 
       it("are refreshed within the hour's limit, which says when it is used up", async () => {

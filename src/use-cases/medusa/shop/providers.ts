@@ -9,17 +9,16 @@ import { ledgerOf } from "../../ledger/ledger-of"
 const PREFIX = "pp_instalments"
 const ENTRY_PATH = /(^|\/)providers\/instalments(\/|$)/
 
+/** Of a provider's entry, what is read here. What options other providers have, and in which form, is their own affair. */
+const providerEntry = z.object({
+  resolve: z.unknown(),
+  id: z.string().optional().catch(undefined),
+  options: z.object({ account: z.string().optional() }).optional().catch(undefined),
+})
+
 /** Of the payment module's configuration, what is read here. */
 const paymentModule = z.object({
-  options: z.object({
-    providers: z.array(
-      z.object({
-        resolve: z.unknown(),
-        id: z.string().optional(),
-        options: z.object({ account: z.string().optional() }).optional(),
-      })
-    ),
-  }),
+  options: z.object({ providers: z.array(providerEntry.catch({ resolve: undefined })) }),
 })
 
 /**
