@@ -399,6 +399,38 @@ describeStore(
         expect(await minuteLater()).toEqual(WELL)
       })
 
+      it("that does not know any payment page is told, and none of them counts as expired before it knows one again", async () => {
+        const expired = listenTo(store(), "instalments.checkout.expired")
+        const comeBack = (reference: string) =>
+          fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
+        const started = [await startShopping(store()), await startShopping(store()), await startShopping(store())]
+        const [paid] = started
+        fault({ kind: "lost", match: "callback", times: 20 })
+        await store().sandbox.control.pay(paid!.serviceCheckoutId)
+        fault({ kind: "status", status: 404, match: "GET /api/checkouts/{id}", times: 1_000 })
+        for (const { reference } of started) {
+          await comeBack(reference)
+        }
+        expect(await minuteLater(3 * MINUTE)).toEqual(WELL)
+        await ageLedger(store(), 60 * MINUTE)
+        await reconcile(store().container)
+        expect(await minuteLater()).toEqual(wrong("service_down_lookups", "service_down"))
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/does not know the payments it is asked about\..* 3 carts in a row .* HTTP 404/),
+        ])
+        const attempts = await Promise.all(started.map(({ cartId }) => attemptOf(store(), cartId)))
+        expect(attempts.map(({ answeredAt, expiryToldAt }) => [answeredAt, expiryToldAt])).toEqual(
+          started.map(() => [null, null])
+        )
+
+        store().sandbox.control.clearFaults()
+        await ageLedger(store(), 20 * MINUTE)
+        await reconcile(store().container)
+        await until("order", async () => ((await attemptOf(store(), paid!.cartId)).orderId === null ? undefined : true))
+        await until("events", () => Promise.resolve(expired.length === 2 ? true : undefined))
+        expect((await minuteLater()).admin).not.toContain("service_down_lookups")
+      })
+
       it("that offers no amounts any more is told until it offers some", async () => {
         const config = () => fetchConfig(gatewayFor(store().container, "default"), new Date())
         const { name } = await config()

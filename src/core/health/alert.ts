@@ -38,7 +38,7 @@ export type Alert = {
 
 /** The kinds of the codes that have several texts; `service_down` and `checkouts_refused` have one without a kind as well. */
 export type AlertKinds = {
-  service_down: "host"
+  service_down: "host" | "lookups"
   credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
   checkouts_refused: "no_bands" | "limited"
   callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"

@@ -1,3 +1,4 @@
+import type { Denials } from "../checkout/forgotten"
 import type { Alert, AlertKinds } from "./alert"
 
 /**
@@ -89,6 +90,8 @@ export type AccountFacts = {
   declined: DeclinedFacts | null
   /** Of so many carts a refund was declined and is sent again, since the service last took one; null where there is none. */
   refundsDeclined: { carts: number; since: Date } | null
+  /** Of so many carts the service says that it does not know their checkouts, since it last knew one; null where it knows them. */
+  denied: Denials | null
   /** When the service was found to have no amount band for it; null where it has some, or was never asked. */
   bandlessAt: Date | null
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */

@@ -1,3 +1,4 @@
+import { DENIED_ALIKE } from "../checkout/forgotten"
 import { DECLINED_ALIKE } from "../refund/declined"
 import { type Alert, alert, earlier, elapsed, HOUR_MS, MINUTE_MS } from "./alert"
 import type { AccountFacts, EndpointFacts, HealthFacts } from "./facts"
@@ -95,6 +96,13 @@ export function refundsRefused({ refundsDeclined }: AccountFacts, { now }: Healt
   const { carts, since } = refundsDeclined
   return carts >= DECLINED_ALIKE && elapsed(since, now) >= DECLINED_MS
     ? alert("refunds_refused", "critical", since, { carts })
+    : undefined
+}
+
+/** Stands until the service knows a checkout again, or those that it denied have lapsed. */
+export function lookUpsDenied({ denied }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+  return denied !== null && denied.carts >= DENIED_ALIKE && elapsed(denied.since, now) >= DECLINED_MS
+    ? alert("service_down", "critical", denied.since, { carts: denied.carts }, "lookups")
     : undefined
 }
 

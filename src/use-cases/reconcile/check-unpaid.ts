@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../client"
+import { afterDenial } from "../../core/checkout/forgotten"
 import { hasLapsed, nextCheck } from "../../core/checkout/pace"
 import { type Checkout, isExpiryNews, isPayable } from "../../core/checkout/checkout"
 import { isUndecided } from "../../core/checkout/states"
@@ -14,7 +15,7 @@ import { isOpenCart } from "../medusa/cart/carts"
 import { orderToPay } from "../medusa/order/order-to-pay"
 import { emit } from "../notify/notify"
 import { type Gateway, gatewayOf } from "../service/gateway"
-import { isForgotten, isLimited, lookUp } from "../service/look-up"
+import { isDenied, isLimited, isForgottenAlone, lookUp } from "../service/look-up"
 import { settleCheckout } from "../settle/settle-checkout"
 import { releaseCart } from "../settle/payments"
 
@@ -48,7 +49,7 @@ export async function checkUnpaid(
       throw error
     }
     const now = new Date()
-    if (isForgotten(error, checkout, now)) {
+    if (isDenied(error) && (await isForgottenAlone(gateway, checkout, now))) {
       return finishLook(container, gateway, checkout)
     }
     if (isLimited(error)) {
@@ -56,7 +57,8 @@ export async function checkUnpaid(
       const dueAgain = call.budgetShare ? undefined : new Date(now.getTime() + NO_SLOT_MS)
       return gateway.ledger.due.postpone(checkout, dueAgain)
     }
-    await gateway.ledger.due.finish(checkout, nextCheck(checkout, now) ?? undefined)
+    const next = nextCheck(checkout, now) ?? undefined
+    await gateway.ledger.due.finish(checkout, next && isDenied(error) ? afterDenial(next, now) : next)
   }
 }
 

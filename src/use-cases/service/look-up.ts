@@ -1,6 +1,8 @@
 import { budgetSpent, type CallOptions, InstalmentsClientError } from "../../client"
 import type { Checkout, Snapshot } from "../../core/checkout/checkout"
+import { isForgotten } from "../../core/checkout/forgotten"
 import { LOOK_PAUSE_MS } from "../../core/checkout/pace"
+import { accountKey } from "../ledger/account-keys"
 import type { Gateway } from "./gateway"
 
 /**
@@ -10,20 +12,18 @@ import type { Gateway } from "./gateway"
  * @returns undefined when the service's id is not known (the answer to the creation was lost), or it has a status that nobody knows
  * @throws InstalmentsClientError; also `rate_limited` when somebody asked a moment ago
  */
-export async function lookUp(
-  { client, ledger }: Gateway,
-  checkout: Checkout,
-  call: CallOptions
-): Promise<Snapshot | undefined> {
+export async function lookUp(gateway: Gateway, checkout: Checkout, call: CallOptions): Promise<Snapshot | undefined> {
   if (checkout.serviceCheckoutId === null) {
     return undefined
   }
+  const { client, ledger, account } = gateway
   const askedAt = new Date()
   if (!(await ledger.looks.begin(checkout, askedAt, LOOK_PAUSE_MS))) {
     throw budgetSpent("get_checkout", LOOK_PAUSE_MS / 1000)
   }
   try {
     const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
+    ledger.calls.noteKnown(accountKey(account), true)
     if (status !== null || hasClosed(checkout, askedAt)) {
       await ledger.looks.answered(checkout, askedAt)
     }
@@ -31,19 +31,26 @@ export async function lookUp(
   } catch (error) {
     if (isLimited(error)) {
       await ledger.looks.forget(checkout)
-    } else if (isForgotten(error, checkout, askedAt)) {
-      await ledger.looks.answered(checkout, askedAt)
+    } else if (isDenied(error)) {
+      ledger.calls.noteKnown(accountKey(account), false)
+      if (await isForgottenAlone(gateway, checkout, askedAt)) {
+        await ledger.looks.answered(checkout, askedAt)
+      }
     }
     throw error
   }
 }
 
-/**
- * True when the service does not know a checkout whose page has closed: nobody paid it, as far as it can tell. While the page is
- * open a record may only be late.
- */
-export function isForgotten(error: unknown, checkout: Pick<Checkout, "expiresAt">, now: Date): boolean {
-  return error instanceof InstalmentsClientError && error.code === "not_found" && hasClosed(checkout, now)
+/** True where the service says that it does not know the checkout. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof InstalmentsClientError && error.code === "not_found"
+}
+
+/** True where a checkout that the service has just denied is forgotten by it, and not one of many that it denies alike. */
+export async function isForgottenAlone({ ledger, account }: Gateway, checkout: Checkout, now: Date): Promise<boolean> {
+  await ledger.calls.flush().catch(() => undefined)
+  const [denials] = await ledger.looks.denials([accountKey(account)])
+  return isForgotten(checkout, denials, now)
 }
 
 /** From then on nobody waits to hear who may still be paying: what is paid all the same is heard of by a callback, or by the lists. */

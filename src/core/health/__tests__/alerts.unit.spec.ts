@@ -246,6 +246,14 @@ it("declined refunds are told of three carts in five minutes on, unless the serv
   expect(declinedFor(5, 3, { endpoints: [failing(1, 2)] })).toEqual(["service_down:default"])
 })
 
+it("checkouts that the service denies are told of three carts in five minutes on, unless it does not answer at all", () => {
+  const deniedFor = (minutes: number, carts: number, over: Partial<AccountFacts> = {}) =>
+    foundFor({ denied: { carts, since: ago(minutes) }, ...over })
+  expect(deniedFor(5, 3)).toEqual(["service_down:lookups:default"])
+  expect([...deniedFor(4.9, 30), ...deniedFor(600, 2)]).toEqual([])
+  expect(deniedFor(5, 3, { endpoints: [failing(1, 2)] })).toEqual(["service_down:default"])
+})
+
 it("clicks refused for the service's limits are one alert, not two", () => {
   const endpoints = [endpoint({ limitedAt: NOW })]
   expect(foundFor({ endpoints, declined: { ...declined(5, 3)!, isForLimits: true } })).toEqual([

@@ -57,6 +57,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
     },
     declined: null,
     refundsDeclined: null,
+    denied: null,
     bandlessAt: null,
     backlog: { count: 3, oldestDueAt: ago(0.5) },
     pausedUntil: null,

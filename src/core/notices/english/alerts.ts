@@ -18,6 +18,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "Nobody can start a payment, and no refund is sent ({{endpoints}}: {{cause}}). Check the spelling of the option baseUrl. If it is right, this server's DNS does not work.",
     },
+    service_down_lookups: {
+      title: "The instalment service says that it does not know the payments it is asked about.",
+      remedy:
+        "Look-ups of {{carts}} carts in a row were answered with HTTP 404, although the service itself had opened their payment pages. These payments are kept, not counted as expired, and asked about again automatically; anyone whose callback is missing waits for the order. Check what lies between this server and the service, such as a proxy that routes by path, and whether baseUrl or the keys were changed; otherwise ask the service's support. The alert ends with the next payment that the service knows again.",
+    },
     credentials_clientSecret: {
       title: "The instalment service does not accept the client secret.",
       remedy:

@@ -1,6 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout } from "../../../../core/checkout/checkout"
+import type { Denials } from "../../../../core/checkout/forgotten"
+import type { AccountKey } from "../account-key"
+import { CALL_TABLE, KNOWN } from "../health/service-calls"
 import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
+
+/** Older ones are not asked about any more, or their page cannot have been made. */
+const ASKED_FOR = "5 days"
+/** What was denied first was asked for this long before at the most. */
+const ONE_CALL = "1 minute"
 
 /** When the service was asked about a checkout, and whether its shopper waits to hear. */
 export class Looks {
@@ -31,6 +39,23 @@ export class Looks {
   /** The service was asked at that moment, and answered. */
   async answered({ id }: Pick<Checkout, "id">, askedAt: Date): Promise<void> {
     await this.db(CHECKOUT_TABLE).where({ id }).update({ answered_at: askedAt })
+  }
+
+  /** Of those of these accounts whose look-ups the service denies one after the other. */
+  async denials(keys: readonly AccountKey[]): Promise<(Denials & { account: string })[]> {
+    const values = { accounts: keys.map(({ account }) => account), environments: keys.map((key) => key.environment) }
+    const { rows } = await this.db.raw<{ rows: (Denials & { account: string })[] }>(
+      `SELECT known.account, known.failing_since AS since, count(DISTINCT c.cart_id)::int AS carts
+       FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment)
+       JOIN ${CALL_TABLE} known ON known.account = key.account AND known.environment = key.environment AND known.endpoint = '${KNOWN}'
+         AND known.failures > 0 AND known.failed_at >= coalesce(known.answered_at, '-infinity') AND known.deleted_at IS NULL
+       JOIN ${CHECKOUT_TABLE} c ON c.account = key.account AND c.environment = key.environment AND c.remote_state = 'received'
+         AND c.service_checkout_id IS NOT NULL AND c.created_at > now() - interval '${ASKED_FOR}' AND c.deleted_at IS NULL
+         AND c.looked_at >= coalesce(known.answered_at, known.failing_since - interval '${ONE_CALL}')
+       GROUP BY known.account, known.failing_since`,
+      values
+    )
+    return rows
   }
 
   /**

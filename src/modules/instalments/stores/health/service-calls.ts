@@ -6,7 +6,10 @@ import { asIs, date, integer, orNull, Table, text } from "../table"
 import { Sums } from "../sums"
 import { transaction } from "../transaction"
 
-const TABLE = "instalments_service_call"
+export const CALL_TABLE = "instalments_service_call"
+/** Beside the endpoints: whether the service knew the checkouts that it was asked about, each of which it had made. */
+export const KNOWN = "known_checkout"
+const DENIED: CallNews = { kind: "failed", code: "not_found", status: 404, cause: null, suspect: null }
 
 /** Which calls are summed up together. */
 export type CallKey = AccountKey & { endpoint: string }
@@ -14,7 +17,7 @@ export type CallKey = AccountKey & { endpoint: string }
 /** What is to be added to a row. */
 type Noted = CallKey & { id: string; sum: CallSum }
 
-const CALLS = new Table(TABLE, {
+const CALLS = new Table(CALL_TABLE, {
   account: text,
   endpoint: text,
   answered: integer,
@@ -53,6 +56,11 @@ export class ServiceCalls {
     })
   }
 
+  /** Notes whether the service knew a checkout that it had made. */
+  noteKnown(key: AccountKey, isKnown: boolean): void {
+    this.note({ ...key, endpoint: KNOWN }, isKnown ? { kind: "answered", clockAheadMs: null } : DENIED)
+  }
+
   /** Writes at once what was noted. What cannot be written is dropped: the next call tells as much. */
   flush(): Promise<void> {
     return this.sums.flush()
@@ -60,7 +68,7 @@ export class ServiceCalls {
 
   /** All endpoints that were ever called, of these accounts. */
   async ofAccounts(keys: readonly AccountKey[]): Promise<SummedCalls[]> {
-    const calls = CALLS.rows(this.db).whereIn(["account", "environment"], asPairs(keys))
+    const calls = CALLS.rows(this.db).whereIn(["account", "environment"], asPairs(keys)).whereNot({ endpoint: KNOWN })
     return (await CALLS.all(calls.orderBy(["account", "endpoint"]))).map(sinceAnswered)
   }
 }
@@ -75,7 +83,7 @@ async function write(trx: Knex, noted: readonly Noted[]): Promise<void> {
   const sums = noted.map(({ sum, ...row }) => ({ ...row, ...asAges(sum, now) }))
   const at = (age: string) => `now() - ${age} * interval '1 millisecond'`
   await trx.raw(
-    `INSERT INTO ${TABLE} AS held (id, account, environment, endpoint, answered, failed, answered_at, limited_at,
+    `INSERT INTO ${CALL_TABLE} AS held (id, account, environment, endpoint, answered, failed, answered_at, limited_at,
        clock_ahead_ms, failures, failing_since, failed_at, code, status, cause, suspect)
      SELECT id, account, environment, endpoint, answered, failed, ${at("answered_ago")}, ${at("limited_ago")},
        clock_ahead_ms - (:now - extract(epoch FROM clock_timestamp()) * 1000), failures, ${at("failing_ago")}, ${at("failed_ago")}, code, status, cause, suspect
