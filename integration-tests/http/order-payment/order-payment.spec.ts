@@ -8,7 +8,7 @@ import { orderView, owedView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { plansFor } from "../../support/shopper/offer"
 import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
-import { databaseOf, noticesIn } from "../../support/store/records"
+import { agePayments, databaseOf, noticesIn } from "../../support/store/records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import {
   addLamp,
@@ -272,6 +272,20 @@ describeStore(
       await tick(collectionId)
 
       expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+    })
+
+    it("after a pause of the jobs longer than anything is tried, it is tried once more before it is given back", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      const mend = await loseTable(store(), "order_summary")
+      await payAndSettle(store(), serviceCheckoutId)
+      await mend()
+      await agePayments(store(), collectionId, 20 * 24 * 60)
+
+      await tick(collectionId)
+
+      expect(await booksOf(store(), orderId)).toMatchObject(PAID)
+      expect(backAtService(serviceCheckoutId)).toEqual([])
     })
 
     it("doubled callbacks at once count once", async () => {

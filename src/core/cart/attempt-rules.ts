@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import { mayBePlaced } from "../checkout/checkout"
-import { isRetried, type PlacingPolicy, type Recovery, recoveryFrom } from "../checkout/recovery"
+import { type PlacingPolicy, type Recovery, recoveryNow } from "../checkout/recovery"
 import { type Correction, firstOf, isFor, note, type Note, type Run, voided } from "./corrections"
 import type { Failure } from "./failure"
 import { payingOrder } from "./standing-payment"
@@ -83,11 +83,6 @@ function stepOf(attempt: Attempt, standing: Standing, { wish, failures }: Run, n
   }
 }
 
-/**
- * What may pass is given up only when it has failed just now: however long ago it failed first, nobody may have tried it since.
- *
- * @param failure that of this run; what the shop itself cannot place now is kept for as long as that
- */
 function recover(
   attempt: Attempt,
   standing: Standing,
@@ -96,12 +91,8 @@ function recover(
   now: Date
 ): Recovery {
   const canBeTried = standing.kind === "fits_cart" || standing.kind === "fits_order"
-  if (canBeTried && failure === undefined && isRetried(attempt)) {
-    return "place"
-  }
   const obstacle = standing.kind === "obstacle" ? standing.problem : null
-  const isShopsFailure = attempt.isShopsFailure || failure?.scope === "shop"
-  return recoveryFrom({ ...attempt, isShopsFailure }, obstacle, policy, now)
+  return recoveryNow(attempt, { canBeTried, obstacle, failedNow: failure?.scope ?? null }, policy, now)
 }
 
 /** An order is there, and it is not this payment's: that much is known whoever looks. A changed or missing cart matters to nobody else. */

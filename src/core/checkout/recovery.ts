@@ -74,6 +74,28 @@ export function recoveryFrom(checkout: Facts, obstacle: Problem | null, policy: 
   return isOutdated ? "place" : recovery(checkout, policy, now)
 }
 
+/**
+ * What may pass is given up only when it has failed just now: however long ago it failed first, nobody may have tried it since.
+ *
+ * @param failedNow where it failed just now: what the shop itself cannot place is kept for as long as that; null where it was not tried
+ */
+export function recoveryNow(
+  checkout: Facts,
+  {
+    canBeTried,
+    obstacle,
+    failedNow,
+  }: { canBeTried: boolean; obstacle: Problem | null; failedNow: "shop" | "cart" | null },
+  policy: PlacingPolicy,
+  now: Date
+): Recovery {
+  if (canBeTried && failedNow === null && isRetried(checkout)) {
+    return "place"
+  }
+  const isShopsFailure = checkout.isShopsFailure || failedNow === "shop"
+  return recoveryFrom({ ...checkout, isShopsFailure }, obstacle, policy, now)
+}
+
 function isTriedEnough({ failedAt, isShopsFailure }: Facts, { shopFailureMs }: PlacingPolicy, now: Date): boolean {
   const ms = isShopsFailure ? shopFailureMs : PLACING_WINDOW_MS
   return failedAt !== null && now.getTime() - failedAt.getTime() > ms

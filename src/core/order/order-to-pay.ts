@@ -4,7 +4,7 @@ import type { Failure } from "../cart/failure"
 import { isCounted, type PaymentInMedusa } from "../cart/standing-payment"
 import type { SessionFacts } from "../cart/truth"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../checkout/checkout"
-import { type PlacingPolicy, recoveryFrom } from "../checkout/recovery"
+import { type PlacingPolicy, recoveryNow } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
 import type { MinorAmount } from "../money/money"
 import { SENTENCES } from "../sentences"
@@ -91,22 +91,25 @@ export function nextOrderStep(
   if (attempt.policy === null || !isPaidUnplaced(attempt)) {
     return undefined
   }
-  if (failure !== null) {
+  const isPaid = order !== undefined && hasPaid(order, attempt.reference)
+  // Nothing is given back of which it is not known whether it counts.
+  if (failure !== null && (wish !== "recover" || order === undefined || isPaid)) {
     return unplaced("completion_failed", failure)
   }
-  if (order && hasPaid(order, attempt.reference)) {
+  if (isPaid) {
     return { do: "record" }
   }
   // A merchant's code may have moved the collection to another order, which was not paid for.
   const obstacle = obstacleTo(order?.orderId === attempt.forOrderId ? order : undefined, attempt)
-  const step = wish === "recover" ? recoveryFrom(attempt, obstacle, attempt.policy, now) : wish
+  const tried = { canBeTried: obstacle === null, obstacle, failedNow: failure?.scope ?? null }
+  const step = wish === "recover" ? recoveryNow(attempt, tried, attempt.policy, now) : wish
   switch (step) {
     case "place":
       return obstacle !== null
-        ? unplaced(obstacle, null)
-        : mayBePlaced(attempt)
+        ? unplaced(obstacle, failure)
+        : mayBePlaced(attempt) && failure === null
           ? { do: "pay" }
-          : unplaced("completion_failed", null)
+          : unplaced("completion_failed", failure)
     case "return":
       return attempt.placementState === "unplaced" ? { do: "note", note: { kind: "refunding" } } : undefined
     case "hold":

@@ -64,9 +64,10 @@ async function settle(container: MedusaContainer, { id, forOrderId }: PaymentOfO
   for (let step = 0; step < MOST_STEPS; step++) {
     const attempt = await withPolicy(ledger, await ledger.checkouts.existing(id))
     let order: OrderToPay | undefined
-    failure ??= await triedTo(container, attempt, "read", async () => {
+    const unread = await triedTo(container, attempt, "read", async () => {
       order = await orderToPay(container, attempt.paymentCollectionId)
     })
+    failure ??= unread
     const next = nextOrderStep(attempt, order, wish, failure, new Date())
     if (!next) {
       return

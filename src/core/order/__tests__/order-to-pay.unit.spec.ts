@@ -1,4 +1,5 @@
 import { aCheckout, at, NOW } from "../../checkout/__tests__/a-checkout"
+import type { Failure } from "../../cart/failure"
 import type { Checkout } from "../../checkout/checkout"
 import { minorAmount } from "../../money/money"
 import { SENTENCES } from "../../sentences"
@@ -82,11 +83,21 @@ it("a failure is noted, tried again, and given back in the end", () => {
     note: { kind: "unplaced", problem: "completion_failed", failure: FAILURE },
   })
   const failed = { placementState: "unplaced", problem: "completion_failed" } as const
+  const long = paid({ ...failed, failedAt: at(-31 * 60_000) })
+  const failedAgain = (order: OrderToPay | undefined, failure: Failure = FAILURE) =>
+    nextOrderStep(long, order, "recover", failure, NOW)
   expect(next(paid({ ...failed, failedAt: at(-60_000) }), owing(), "recover")).toEqual({ do: "pay" })
-  expect(next(paid({ ...failed, failedAt: at(-31 * 60_000) }), owing(), "recover")).toEqual({
-    do: "note",
-    note: { kind: "refunding" },
-  })
+  // However long the jobs paused, it is tried once more.
+  expect(next(long, owing(), "recover")).toEqual({ do: "pay" })
+  expect(failedAgain(owing())).toEqual({ do: "note", note: { kind: "refunding" } })
+  const kept = (failure: Failure) => ({ do: "note", note: { kind: "unplaced", problem: "completion_failed", failure } })
+  expect([failedAgain(undefined), failedAgain(owing({ payments: [payment()] }))]).toEqual([
+    kept(FAILURE),
+    kept(FAILURE),
+  ])
+  const patient = { ...long, policy: { ...REFUND, shopFailureMs: Infinity } }
+  const ofShop = { ...FAILURE, scope: "shop" } as const
+  expect(nextOrderStep(patient, owing(), "recover", ofShop, NOW)).toEqual(kept(ofShop))
 })
 
 it("an admin's wish to give it back is done for what counts for no order", () => {
