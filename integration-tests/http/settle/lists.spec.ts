@@ -90,6 +90,27 @@ describeStore(
       expect(await attemptOf(store(), cartId)).toMatchObject({ id: checkout.id, problem: "amount_mismatch" })
     })
 
+    it("callbacks that piled up in an outage are settled in one pass, not a hundred a minute", async () => {
+      const { container } = store()
+      const { inbox } = ledgerOf(container)
+      const news = {
+        status: "successful",
+        amountMinor: minorAmount(1049),
+        currency: "GBP",
+        numberOfPayments: 3,
+      } as const
+      for (let count = 0; count < 130; count++) {
+        await inbox.receive({ account: "default", environment: "sandbox" }, { ...news, reference: `piled-up-${count}` })
+      }
+      const callbacks = () => databaseOf(store())("instalments_callback").whereLike("reference", "piled-up-%")
+      const before = new Date(Date.now() - 120_000)
+      await callbacks().update({ last_seen_at: before, updated_at: before })
+
+      await reconcile(container)
+
+      expect(await callbacks().where({ outcome: null })).toEqual([])
+    })
+
     it("a pause that the service names is taken for an hour at the most", async () => {
       const { sandbox, container } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())

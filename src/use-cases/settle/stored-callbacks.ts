@@ -11,16 +11,27 @@ import { settleAsRead } from "./settle-checkout"
 
 /** Younger ones are being settled by the process that received them, milliseconds. */
 const AGE_MS = 60_000
-const MOST = 100
+const PAGE = 100
+/** For so long a pass goes on with the next ones: what piled up in an outage is settled within minutes. Milliseconds. */
+const MOST_MS = 20_000
 
 /**
  * Settles an account's callbacks that were accepted and then left behind: the process died, or the database was away. One that
  * fails again and again is tried less and less often, and a person is told.
  */
 export async function settleOpenCallbacks(container: MedusaContainer, account: AccountOptions): Promise<void> {
-  const due = await ledgerOf(container).inbox.open(account, AGE_MS, MOST)
+  const until = performance.now() + MOST_MS
   const subjectOf = ({ callback }: DueCallback) => callback.reference
-  await jobSteps(container, due, subjectOf, (open) => settleOrPostpone(container, open))
+  const begun = new Set<string>()
+  let goesOn = true
+  while (goesOn) {
+    const due = await ledgerOf(container).inbox.open(account, AGE_MS, PAGE)
+    // One that could not even be put off is not begun a second time.
+    const left = due.filter(({ id }) => !begun.has(id))
+    left.forEach(({ id }) => begun.add(id))
+    await jobSteps(container, left, subjectOf, (open) => settleOrPostpone(container, open), until - performance.now())
+    goesOn = due.length === PAGE && left.length > 0 && performance.now() < until
+  }
 }
 
 /** Put off before it is tried: an attempt that takes its process with it counts too. */
