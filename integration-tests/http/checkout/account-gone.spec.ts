@@ -77,6 +77,28 @@ describeStore(
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
+    it("processes that know the account and processes that do not take turns, and the payment says so once", async () => {
+      const { container } = store()
+      const cartId = await fillCart(store())
+      const { serviceCheckoutId } = await start(cartId)
+      await whileMisbehaving(
+        { orderCreated: () => Promise.reject(new TypeError("The loyalty service is away")) },
+        async () => {
+          await payAndSettle(store(), serviceCheckoutId)
+          for (let turn = 0; turn < 3; turn++) {
+            await whileGone(() => reconcile(container))
+            expect(await attemptOf(store(), cartId)).toMatchObject({ problem: "account_gone" })
+            await makeDue(store(), cartId)
+            await reconcile(container)
+          }
+        }
+      )
+
+      const { id } = await attemptOf(store(), cartId)
+      const lines = await ledgerOf(container).timeline.ofCheckout(id)
+      expect(lines.filter(({ details }) => details.problem === "account_gone")).toHaveLength(1)
+    })
+
     it("who waits at a process that does not have the account yet reads on, and is looked after by those that have it", async () => {
       const cartId = await fillCart(store())
       const { serviceCheckoutId } = await start(cartId)

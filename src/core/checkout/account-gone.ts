@@ -27,6 +27,25 @@ export function haltedBy(checkout: Facts): TimelineEntry | undefined {
   return { kind: "held", source: "job", details: { problem: GONE, ...(problem !== null && { before: problem }) } }
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * True where the timeline says the same already: processes whose options differ take turns in listing a payment and taking it up, each
+ * within a minute.
+ *
+ * @param lines newest first
+ */
+export function isSaid(
+  line: TimelineEntry,
+  lines: readonly (Pick<TimelineEntry, "kind" | "details"> & { at: Date })[],
+  now: Date
+): boolean {
+  const last = lines.find(({ kind, details }) => kind === line.kind && details?.problem === GONE)
+  return (
+    last !== undefined && last.details?.before === line.details?.before && now.getTime() - last.at.getTime() < DAY_MS
+  )
+}
+
 /**
  * The problem that a payment has again once its account is configured again. None where an order is still to be placed: nobody
  * has tried since.

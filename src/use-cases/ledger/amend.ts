@@ -1,4 +1,4 @@
-import { haltedBy } from "../../core/checkout/account-gone"
+import { haltedBy, isSaid } from "../../core/checkout/account-gone"
 import type { Checkout } from "../../core/checkout/checkout"
 import { isFinished, SHOPPERS_TRACES } from "../../core/checkout/states"
 import type { Refund } from "../../core/refund/refund"
@@ -79,9 +79,10 @@ export function amendRefund(
 }
 
 /** Lists a payment whose account is not configured any more, unless a person decides about it already. */
-export function noteAccountGone(ledger: InstalmentsModuleService, checkout: Checkout): Promise<Checkout> {
+export async function noteAccountGone(ledger: InstalmentsModuleService, checkout: Checkout): Promise<Checkout> {
+  const lines = haltedBy(checkout) ? await ledger.timeline.ofCheckout(checkout.id) : []
   return amend(ledger, checkout, (newest) => {
     const line = haltedBy(newest)
-    return line && { change: { problem: "account_gone" }, timeline: [line] }
+    return line && { change: { problem: "account_gone" }, timeline: isSaid(line, lines, new Date()) ? [] : [line] }
   })
 }

@@ -1,4 +1,4 @@
-import { haltedBy, problemBefore, WITH_PERSON } from "../account-gone"
+import { haltedBy, isSaid, problemBefore, WITH_PERSON } from "../account-gone"
 import { aCheckout, NOW } from "./a-checkout"
 
 describe("a payment whose account is gone", () => {
@@ -41,6 +41,24 @@ describe("a payment whose account is gone", () => {
 
     expect(problemBefore({ placementState: "unplaced" }, lines)).toBeNull()
     expect(problemBefore({ placementState: "refunding" }, lines)).toBe("completion_failed")
+  })
+
+  it("is said once a day of one cause, however many processes take turns", () => {
+    const now = new Date("2026-07-01T12:00:00Z")
+    const held = (before: string) => ({
+      kind: "held" as const,
+      source: "job" as const,
+      details: { problem: "account_gone", before },
+    })
+    const lines = [
+      { kind: "paid" as const, at: now },
+      { ...held("cart_gone"), at: new Date(now.getTime() - 60_000) },
+    ]
+
+    expect(isSaid(held("cart_gone"), lines, now)).toBe(true)
+    expect(isSaid(held("cart_changed"), lines, now)).toBe(false)
+    expect(isSaid(held("cart_gone"), lines, new Date(now.getTime() + 24 * 60 * 60_000))).toBe(false)
+    expect(isSaid(held("cart_gone"), [], now)).toBe(false)
   })
 
   it("leaves to persons what no rule settles", () => {
