@@ -54,6 +54,26 @@ describeStore(
       expect((await listed(store())).map(({ issue }) => issue)).toEqual(["unmatched_checkout"])
     })
 
+    it("a comparison that fails two days running, or finds nothing to read, is told once with its cause", async () => {
+      const { sandbox, container } = store()
+      const told = async () => (await newsOf(store())).filter((text) => text.includes("could not be compared"))
+      sandbox.control.addFault({ match: "GET /api/checkouts", kind: "status", status: 503, times: 100 })
+      await audit(container)
+      expect(await told()).toEqual([])
+      await audit(container)
+      await audit(container)
+      expect(await told()).toEqual([expect.stringContaining("for more than a day (server_error 503)")])
+
+      sandbox.control.clearFaults()
+      await audit(container)
+      for (let day = 0; day < 2; day++) {
+        expect(await told()).toHaveLength(1)
+        await addStrangeCheckout()
+        await audit(container)
+      }
+      expect((await told()).filter((text) => text.includes("(unreadable_records)"))).toHaveLength(1)
+    })
+
     it("a status that is new at the service is told once, not once for each checkout that has it", async () => {
       await startShopping(store())
       const attributes = { amount: 1200, currency: "GBP", status: "expired", created_at: new Date().toISOString() }

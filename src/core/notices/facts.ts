@@ -66,6 +66,7 @@ export type NoticeFacts = {
   unreadable_refund: Unreadable
   unreadable_refund_of: Unreadable & { amount: Money }
   unreadable_refunds: AllUnreadable
+  audit_failing: OfOwner & { cause: string }
   spare_clientSecret: OfOwner
   spare_signingKey: OfOwner
 }

@@ -11,6 +11,7 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { isLimited } from "../service/look-up"
 import { PAGE_AT_ONCE } from "../service/read-page"
 import { settleCheckout } from "../settle/settle-checkout"
+import { ALL_UNREADABLE, causeOf, noteComparison } from "./audit-outcome"
 import { idsOf, knownRecords, readCheckouts } from "./checkout-list"
 import { recognise } from "./recognise"
 import { followUnmatched, keepUnmatched } from "./unmatched-checkouts"
@@ -52,6 +53,7 @@ export async function auditSome(container: MedusaContainer, position: string, no
       return "not_now"
     }
     report(container, "the account will be compared with the service another day", error, { account: place.account })
+    await noteComparison(container, place.account, causeOf(error))
   }
   next ??= beginningOf(accounts[accounts.indexOf(place.account) + 1], now)
   return next ? { position: JSON.stringify(next) } : "finished"
@@ -91,6 +93,7 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
         return createdAt > forgotten && !(gap && isLostAttempt({ status, createdAt }, gap, now))
       }
       await keepUnmatched(container, gateway, foreign.filter(matters))
+      await noteComparison(container, account, records.length === 0 && odd.length > 0 ? ALL_UNREADABLE : null)
       return { account, startedAt, step: "settle", records, from: 0 }
     }
     case "settle": {

@@ -60,6 +60,7 @@ const FACTS: NoticeFacts = {
   unreadable_refund: unreadable,
   unreadable_refund_of: { ...unreadable, amount },
   unreadable_refunds: allUnreadable,
+  audit_failing: { ...owner, cause: "server_error 503" },
   spare_clientSecret: owner,
   spare_signingKey: { owner: { owner: null } },
 }

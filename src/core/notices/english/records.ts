@@ -81,6 +81,14 @@ export const ENGLISH_RECORDS = {
     title: "The service lists {{count}} refunds that cannot be read.",
     description: ALL_UNREADABLE,
   },
+  audit_failing: {
+    title:
+      "The payments of {{owner}} could not be compared with the instalment service for more than a day ({{cause}}).",
+    description: [
+      "The daily comparison finds payments that this shop has no record of, for example after a backup was restored, and payments that no callback reported. Until it succeeds, they may go unnoticed.",
+      "It is tried again every day. Ask your shop's developer to look at Medusa's log; if the cause is not in the shop, send the support file to the service's support.",
+    ],
+  },
   spare_clientSecret: {
     title: "The instalment service accepts a client secret of {{owner}} other than the first one.",
     description: [

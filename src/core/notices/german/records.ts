@@ -82,6 +82,14 @@ export const GERMAN_RECORDS = {
     title: "Die Liste des Dienstes enthält {{count}} Erstattungen, die nicht gelesen werden können.",
     description: ALL_UNREADABLE,
   },
+  audit_failing: {
+    title:
+      "Die Zahlungen {{owner}} konnten seit mehr als einem Tag nicht mit dem Ratenzahlungsdienst abgeglichen werden ({{cause}}).",
+    description: [
+      "Der tägliche Abgleich findet Zahlungen, die dieser Shop nicht kennt, etwa nach der Wiederherstellung eines Backups, und Zahlungen, die kein Callback gemeldet hat. Bis er gelingt, können sie unbemerkt bleiben.",
+      "Er wird jeden Tag erneut versucht. Bitten Sie die Entwickler Ihres Shops, im Log von Medusa nachzusehen; liegt die Ursache nicht im Shop, senden Sie die Support-Datei an den Support des Dienstes.",
+    ],
+  },
   spare_clientSecret: {
     title: "Der Ratenzahlungsdienst akzeptiert nicht das erste, sondern ein anderes Client-Secret {{owner}}.",
     description: [
