@@ -23,13 +23,34 @@ export type RefundWindow = {
 
 /**
  * @param paidAt when we learnt of the payment: the service's own date may be earlier, never later, so that a window that
- *   is closed here is closed there as well. What people are told counts from the earliest that it can have been paid instead
+ *   is closed here is closed there as well
  */
 export function refundWindow(paidAt: Date, now: Date): RefundWindow {
   return {
     open: londonDaysBetween(paidAt, now) <= LAST_REFUND_DAY,
     lastDay: londonDayAfter(paidAt, LAST_REFUND_DAY),
   }
+}
+
+/** When a payment was made: while its page was open, and not after we learnt of it. */
+type Moments = { paidAt: Date; createdAt: Date; expiresAt: Date | null }
+
+/**
+ * Until when a payment can be refunded, as people are told. Where its page was open on two of London's days, only the service knows on
+ * which it was paid: then it is the first day that can be the last while the window is open, and the last that can be afterwards.
+ */
+export function toldWindow(payment: Moments, now: Date): RefundWindow & { isCertain: boolean } {
+  const earliest = earliestPaidAt(payment)
+  const [first, last] = [refundWindow(earliest, now), refundWindow(latestPaidAt(payment, earliest), now)]
+  return {
+    open: last.open,
+    lastDay: last.open ? first.lastDay : last.lastDay,
+    isCertain: first.lastDay.getTime() === last.lastDay.getTime(),
+  }
+}
+
+function latestPaidAt({ paidAt, expiresAt }: Moments, earliest: Date): Date {
+  return expiresAt === null || expiresAt < earliest || expiresAt > paidAt ? paidAt : expiresAt
 }
 
 /** From when an automatically approved refund is taken; undefined when it is taken now. */

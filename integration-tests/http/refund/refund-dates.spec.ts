@@ -14,7 +14,10 @@ import {
 } from "../../support/refund/refunds"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import type { Handle } from "../../store/src/seed/catalogue"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { orderView } from "../../support/admin/admin-views"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { databaseOf } from "../../support/store/records"
 import { unplaced } from "../../support/store/unplaced"
 import { attemptOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
@@ -79,6 +82,21 @@ describeStore(
           expect((await moneyOf(store(), purchase)).refunds).toEqual([10, 10])
         }
       )
+
+      it("begun before midnight and paid after it, an admin reads which day was the last at the latest", async () => {
+        const purchase = await buy(store())
+        const [created_at, paid_at] = [new Date("2025-06-01T22:50:00Z"), new Date("2025-06-01T23:05:00Z")]
+        const expires_at = new Date("2025-06-01T23:20:00Z")
+        await databaseOf(store())("instalments_checkout").update({ created_at, paid_at, expires_at })
+
+        const { refundable } = await orderView(await adminApiOf(store()), purchase.orderId)
+        expect(refundable).toMatchObject({
+          open: false,
+          last_day: "2025-09-09T23:00:00.000Z",
+          is_last_day_certain: false,
+        })
+        expect(await refund(store(), purchase, 10)).toMatch(/the last day for it was 10 September 2025 at the latest\./)
+      })
 
       it("the service's own count outranks ours", async () => {
         await travelTo(store(), "2026-06-01T12:00:00Z")

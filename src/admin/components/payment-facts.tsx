@@ -27,13 +27,15 @@ export function PaymentFacts({ payment, refundable }: { payment: PaymentView; re
   )
 }
 
-function refundableText({ open, left_minor, last_day }: RefundableView, currency: string, { t, money, day }: Texts) {
+function refundableText(refundable: RefundableView, currency: string, { t, money, day }: Texts) {
+  const { open, left_minor, last_day, is_last_day_certain } = refundable
+  const about = is_last_day_certain ? "" : "_about"
   if (!open) {
-    return t("payment.refundable_closed", { day: day(last_day) })
+    return t(`payment.refundable_closed${about}`, { day: day(last_day) })
   }
   return left_minor === 0
     ? t("payment.refundable_nothing")
-    : t("payment.refundable_left", { amount: money(left_minor, currency), day: day(last_day) })
+    : t(`payment.refundable_left${about}`, { amount: money(left_minor, currency), day: day(last_day) })
 }
 
 /** "6 monthly payments of about £50.00", or that the shopper has not chosen. */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { londonDaysBetween } from "../london-time"
-import { afterSameDayRefusal, LAST_REFUND_DAY, refundWindow, sameDayUntil } from "../refund-window"
+import { afterSameDayRefusal, LAST_REFUND_DAY, refundWindow, sameDayUntil, toldWindow } from "../refund-window"
 
 const at = (iso: string) => new Date(iso)
 const moments = fc.date({ min: at("2015-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z"), noInvalidDate: true })
@@ -48,6 +48,36 @@ describe("refundWindow", () => {
         expect(window.open).toBe(londonDaysBetween(now, window.lastDay) >= 0)
       })
     )
+  })
+})
+
+describe("what people are told of the window", () => {
+  const told = (createdAt: string, paidAt: string, now: string, expiresAt: string | null = null) => {
+    const payment = {
+      createdAt: at(createdAt),
+      paidAt: at(paidAt),
+      expiresAt: expiresAt === null ? null : at(expiresAt),
+    }
+    const { open, lastDay, isCertain } = toldWindow(payment, at(now))
+    return [open, lastDay.toISOString().slice(0, 10), isCertain]
+  }
+
+  it("is one day where it was begun and paid on the same, or its page had closed before the next", () => {
+    expect(told("2026-12-01T12:00:00Z", "2026-12-01T12:20:00Z", "2027-01-01T12:00:00Z")).toEqual([
+      true,
+      "2027-03-11",
+      true,
+    ])
+    const learntLate = ["2026-12-01T12:00:00Z", "2026-12-05T12:00:00Z"] as const
+    expect(told(...learntLate, "2027-03-12T12:00:00Z", "2026-12-01T12:30:00Z")).toEqual([false, "2027-03-11", true])
+  })
+
+  it("is the first of two days while it is open, and the last when it is over", () => {
+    const overMidnight = ["2026-12-01T23:50:00Z", "2026-12-02T00:05:00Z"] as const
+    const page = "2026-12-02T00:20:00Z"
+    expect(told(...overMidnight, "2027-01-01T12:00:00Z", page)).toEqual([true, "2027-03-11", false])
+    expect(told(...overMidnight, "2027-03-12T12:00:00Z", page)).toEqual([true, "2027-03-11", false])
+    expect(told(...overMidnight, "2027-03-13T12:00:00Z", page)).toEqual([false, "2027-03-12", false])
   })
 })
 

@@ -21,6 +21,8 @@ export const ENGLISH_REASONS = {
   declined: "The service did not accept this refund. Please ask its support.",
   last_day_passed:
     "This payment can no longer be refunded: the last day for it was {{day}}. Please give the money back another way.",
+  last_day_surely_passed:
+    "This payment can no longer be refunded: the last day for it was {{day}} at the latest. Please give the money back another way.",
   day_of_purchase:
     "The instalment service does not accept refunds on the day of purchase. Please refund this payment after {{time}}.",
   several_fit:

@@ -21,6 +21,8 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
   declined: "Der Dienst hat diese Erstattung nicht angenommen. Bitte wenden Sie sich an seinen Support.",
   last_day_passed:
     "Diese Zahlung kann nicht mehr erstattet werden: Der letzte Tag dafür war der {{day}}. Bitte geben Sie das Geld auf anderem Weg zurück.",
+  last_day_surely_passed:
+    "Diese Zahlung kann nicht mehr erstattet werden: Der letzte Tag dafür war spätestens der {{day}}. Bitte geben Sie das Geld auf anderem Weg zurück.",
   day_of_purchase:
     "Am Tag des Kaufs nimmt der Ratenzahlungsdienst keine Erstattungen an. Bitte erstatten Sie diese Zahlung nach dem {{time}}.",
   several_fit:

@@ -1,7 +1,7 @@
-import { type Checkout, earliestPaidAt } from "../checkout/checkout"
+import type { Checkout } from "../checkout/checkout"
 import { refusedBecause } from "../refusal"
 import { type Reason, reasonOf } from "../reasons/reasons"
-import { type AutomaticApproval, refundWindow, takenFrom } from "../refund-window"
+import { type AutomaticApproval, refundWindow, takenFrom, toldWindow } from "../refund-window"
 import { assertNever } from "../assert-never"
 
 /** How refunds of an account are handled. */
@@ -26,7 +26,7 @@ export function requireMoney(checkout: Pick<Checkout, "remoteState" | "serviceCh
 
 /** Applies the rules about dates before the service is asked. The service applies them again, and its answer outranks ours. */
 export function admission(
-  { paidAt, createdAt }: Pick<Checkout, "paidAt" | "createdAt">,
+  { paidAt, createdAt, expiresAt }: Pick<Checkout, "paidAt" | "createdAt" | "expiresAt">,
   terms: RefundTerms,
   now: Date
 ): Admission {
@@ -34,8 +34,9 @@ export function admission(
     return { state: "submitting" }
   }
   if (!refundWindow(paidAt, now).open) {
-    const { lastDay } = refundWindow(earliestPaidAt({ paidAt, createdAt }), now)
-    return { state: "rejected", reason: reasonOf("last_day_passed", { day: lastDay }) }
+    const { lastDay, isCertain } = toldWindow({ paidAt, createdAt, expiresAt }, now)
+    const code = isCertain ? "last_day_passed" : "last_day_surely_passed"
+    return { state: "rejected", reason: reasonOf(code, { day: lastDay }) }
   }
   const from = takenFrom({ paidAt, createdAt }, terms.automaticApproval, now)
   return from ? sameDay(from, terms) : { state: "submitting" }

@@ -3,9 +3,13 @@ import type { RefundKind } from "../../refund/refund"
 import type { RefundState } from "../../refund/states"
 import type { WaitReason } from "../../refund/waiting"
 
-/** `last_day` is the start of the last day, which is London's; `open` tells that it has not passed. */
+/**
+ * `last_day` is the start of the last day, which is London's; `open` tells that it has not passed. Where it is not certain, it may be a
+ * later day while `open`, and an earlier one afterwards: only the service knows on which of two days it was paid.
+ */
 export type RefundableView = {
   last_day: string
+  is_last_day_certain: boolean
   open: boolean
   left_minor: number
   /** What would happen to a refund asked for now; null where the account is not configured any more. */

@@ -58,10 +58,10 @@ describe("the notices of an alert", () => {
       alert("window_closing", null, { account: "default", facts: { count: 2, day: "2026-07-02", reminder: 3 } })
     )
     expect(englishNotice(closing).title).toBe(
-      "Payments without an order that can be refunded only until 2 July 2026: 2."
+      "Payments without an order that can certainly be refunded only until 2 July 2026: 2."
     )
     expect(german(closing)?.title).toBe(
-      "Zahlungen ohne Bestellung, die nur bis zum 2. Juli 2026 erstattet werden können: 2."
+      "Zahlungen ohne Bestellung, die nur bis zum 2. Juli 2026 sicher erstattet werden können: 2."
     )
   })
 

@@ -130,9 +130,9 @@ export const ENGLISH_ALERTS: AlertWords = {
         "{{differences}}. Nothing stops because of this. Look for a newer version of medusa-payment-instalments; if there is none, send this list to its maintainers.",
     },
     window_closing: {
-      title: "Payments without an order that can be refunded only until {{day}}: {{count}}.",
+      title: "Payments without an order that can certainly be refunded only until {{day}}: {{count}}.",
       remedy:
-        "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service no longer makes refunds.",
+        "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service may no longer accept their refunds.",
     },
   },
   ofAccount: '{{title}} (account "{{account}}")',

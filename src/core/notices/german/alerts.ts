@@ -130,9 +130,9 @@ export const GERMAN_ALERTS: AlertWords = {
         "{{differences}}. Es wird deshalb nichts angehalten. Suchen Sie nach einer neueren Version von medusa-payment-instalments; gibt es keine, schicken Sie diese Liste an die Entwickler des Plugins.",
     },
     window_closing: {
-      title: "Zahlungen ohne Bestellung, die nur bis zum {{day}} erstattet werden können: {{count}}.",
+      title: "Zahlungen ohne Bestellung, die nur bis zum {{day}} sicher erstattet werden können: {{count}}.",
       remedy:
-        "Das Geld ist eingezogen, und nichts geschieht, bis jemand entscheidet. Legen Sie die Bestellungen an oder erstatten Sie die Zahlungen unter Bestellungen → Ratenzahlungen; nach diesem Tag erstattet der Dienst nicht mehr.",
+        "Das Geld ist eingezogen, und nichts geschieht, bis jemand entscheidet. Legen Sie die Bestellungen an oder erstatten Sie die Zahlungen unter Bestellungen → Ratenzahlungen; nach diesem Tag nimmt der Dienst ihre Erstattung möglicherweise nicht mehr an.",
     },
   },
   ofAccount: "{{title}} (Konto „{{account}}“)",

@@ -2,12 +2,21 @@ import { reasonOf } from "../../reasons/reasons"
 import { admission, requireMoney, type RefundTerms } from "../admission"
 import { Refusal } from "../../refusal"
 
-const PAID = { createdAt: new Date("2026-07-01T11:50:00Z"), paidAt: new Date("2026-07-01T12:00:00Z") }
+const PAID = {
+  createdAt: new Date("2026-07-01T11:50:00Z"),
+  paidAt: new Date("2026-07-01T12:00:00Z"),
+  expiresAt: new Date("2026-07-01T12:20:00Z"),
+}
 /** Begun in the evening, and heard of the next day. */
-const HEARD_LATE = { createdAt: new Date("2026-06-30T18:00:00Z"), paidAt: new Date("2026-07-01T12:00:00Z") }
+const HEARD_LATE = {
+  createdAt: new Date("2026-06-30T18:00:00Z"),
+  paidAt: new Date("2026-07-01T12:00:00Z"),
+  expiresAt: null,
+}
 const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", mustSucceed: false }
 const SAME_DAY = new Date("2026-07-01T20:00:00Z")
 const TOO_LATE = new Date("2026-10-10T12:00:00Z")
+const at = (iso: string) => new Date(iso)
 const MORNING = new Date("2026-07-02T09:00:00Z")
 
 describe("admission", () => {
@@ -53,7 +62,18 @@ describe("admission", () => {
     const learntLate = { ...PAID, paidAt: new Date("2026-08-10T12:00:00Z") }
     expect(admission(learntLate, { ...TERMS, mustSucceed }, TOO_LATE)).toEqual({ state: "submitting" })
     expect(admission(learntLate, { ...TERMS, mustSucceed }, new Date("2026-11-20T12:00:00Z"))).toMatchObject({
-      reason: { facts: { day: expect.stringMatching(/^2026-10-0[89]/) } },
+      reason: { code: "last_day_passed", facts: { day: expect.stringMatching(/^2026-10-0[89]/) } },
+    })
+    const overMidnight = {
+      createdAt: at("2026-07-01T22:50:00Z"),
+      paidAt: at("2026-07-01T23:10:00Z"),
+      expiresAt: at("2026-07-01T23:20:00Z"),
+    }
+    expect(admission(overMidnight, { ...TERMS, mustSucceed }, at("2026-10-09T23:00:00Z"))).toEqual({
+      state: "submitting",
+    })
+    expect(admission(overMidnight, { ...TERMS, mustSucceed }, at("2026-10-10T23:00:00Z"))).toMatchObject({
+      reason: { code: "last_day_surely_passed", facts: { day: "2026-10-09T23:00:00.000Z" } },
     })
   })
 

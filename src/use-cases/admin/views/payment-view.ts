@@ -3,13 +3,13 @@ import type { UnmatchedView } from "../../../core/admin/views/issue"
 import type { PaymentView, PlanView } from "../../../core/admin/views/payment"
 import type { RefundableView, RefundPlanView, RefundView } from "../../../core/admin/views/refund"
 import { largestPart } from "../../../core/money/bands"
-import { type Checkout, earliestPaidAt } from "../../../core/checkout/checkout"
+import type { Checkout } from "../../../core/checkout/checkout"
 import type { ReportedAmount } from "../../../core/checkout/recording"
 import type { Refund } from "../../../core/refund/refund"
 import { remainder } from "../../../core/refund/amounts"
 import { knownReason, sentenceOf } from "../../../core/reasons/reasons"
 import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
-import { refundWindow } from "../../../core/refund-window"
+import { toldWindow } from "../../../core/refund-window"
 import type { RefundWords } from "../../medusa/payment/refunds"
 import { actorView } from "../../medusa/shop/people"
 import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/unmatched-items"
@@ -57,19 +57,21 @@ function planView({ numberOfPayments, amountMinor }: Checkout): PlanView | null 
   }
 }
 
-/** Null for a payment that has nothing to give back. The service counts from when it was paid, whenever that was learnt. */
+/** Null for a payment that has nothing to give back. */
 export function refundableView(
   checkout: Checkout,
   refunds: readonly Refund[],
   plan: RefundPlanView | null,
   now: Date
 ): RefundableView | null {
-  if (checkout.paidAt === null) {
+  const { paidAt, createdAt, expiresAt } = checkout
+  if (paidAt === null) {
     return null
   }
-  const { open, lastDay } = refundWindow(earliestPaidAt(checkout), now)
+  const { open, lastDay, isCertain } = toldWindow({ paidAt, createdAt, expiresAt }, now)
   return {
     last_day: lastDay.toISOString(),
+    is_last_day_certain: isCertain,
     open,
     left_minor: remainder(checkout, refunds),
     plan,
