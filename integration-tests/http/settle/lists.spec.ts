@@ -99,14 +99,16 @@ describeStore(
         currency: "GBP",
         numberOfPayments: 3,
       } as const
-      for (let count = 0; count < 130; count++) {
+      for (let count = 0; count < 101; count++) {
         await inbox.receive({ account: "default", environment: "sandbox" }, { ...news, reference: `piled-up-${count}` })
       }
       const callbacks = () => databaseOf(store())("instalments_callback").whereLike("reference", "piled-up-%")
       const before = new Date(Date.now() - 120_000)
       await callbacks().update({ last_seen_at: before, updated_at: before })
 
-      await reconcile(container)
+      // However busy this computer is, the pass has its time left.
+      const clock = jest.spyOn(performance, "now").mockReturnValue(performance.now())
+      await reconcile(container).finally(() => clock.mockRestore())
 
       expect(await callbacks().where({ outcome: null })).toEqual([])
     })
