@@ -5,13 +5,15 @@ import {
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { healOrder } from "../../../src/use-cases/refund/accounting/refund-lease"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { list, orderView } from "../../support/admin/admin-views"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { booksOf } from "../../support/refund/order-payment"
-import { ACCOUNTS, atService, buy, newsOf, type Purchase, refund, runAll } from "../../support/refund/refunds"
+import { ACCOUNTS, atService, buy, newsOf, type Purchase, refund, runAll, TOO_LATE } from "../../support/refund/refunds"
 import { breakBus } from "../../support/store/failures"
 import { describeStore } from "../../support/store/store"
-import { HOUR, letPass, travelTo, useRealTime } from "../../support/time/time"
+import { DAY, HOUR, letPass, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
 
 const TEN = "requested 1000"
@@ -121,6 +123,38 @@ describeStore(
       expect(atService(store(), paid)).toEqual([])
       expect(await newsOf(store())).toEqual([expect.stringMatching(/£10\.00 for order .* was declined\./)])
     })
+
+    it.each([
+      ["by a rule of the shop", "reject", undefined],
+      ["by the service", "review", TOO_LATE],
+    ] as const)(
+      "one that is refused %s is listed until it is dealt with, or refunded again",
+      async (_, account, fault) => {
+        const [paid, again] = [await buy(store(), account), await buy(store(), account)]
+        if (fault) {
+          store().sandbox.control.addFault({ ...fault, times: 2 })
+        }
+        for (const { paymentId } of [paid, again]) {
+          await refundPaymentsWorkflow(store().container).run({ input: [{ payment_id: paymentId, amount: 10 }] })
+        }
+        await letPass(store(), DAY)
+        await runAll(store())
+        const ask = await adminApiOf(store())
+
+        const { issues, payment } = await orderView(ask, paid.orderId)
+        expect(issues).toMatchObject([{ issue: "refund_rejected", amount_minor: 1000, actions: ["retry", "dismiss"] }])
+        expect((await list(ask)).payments).toHaveLength(2)
+        const declined = { issue: "refund_rejected", refund_row_id: issues[0]?.refund_row_id }
+        expect((await ask(`payments/${payment.id}/dismiss`, declined)).status).toBe(200)
+        expect((await orderView(ask, paid.orderId)).issues).toEqual([])
+
+        const row = (await orderView(ask, again.orderId)).refunds[0]
+        expect((await ask(`refunds/${row?.id}/retry`, {})).status).toBe(200)
+        expect((await list(ask)).payments).toEqual([])
+        expect([atService(store(), paid), atService(store(), again)]).toEqual([[], [TEN]])
+        await recordsAgree(again.cartId)
+      }
+    )
 
     it("those whose workflow fails afterwards stand, and are credited although the next of their amount comes before the records are right", async () => {
       const paid = await buy(store())

@@ -57,7 +57,7 @@ export const CHECKOUT_RULES: readonly CheckoutRule[] = [
 export type RefundRule = {
   issue: Issue
   states: readonly RefundState[]
-  /** Only when Medusa had recorded it, or the one it retries: a refusal of the admin's own click was shown at once. */
+  /** Only when Medusa had recorded it or the one it retries, or a program had asked: a refusal of the admin's own click was shown at once. */
   wasCountedOn?: boolean
   /** Only while something of the payment is left: once all of it is going back, nothing is owed any more. */
   isOwed?: boolean

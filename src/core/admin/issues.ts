@@ -5,7 +5,8 @@
  * - `stuck`: paid some time ago, and the order is still being made
  * - `return_stuck`: to be given back since some time ago, and the refund has not been asked for
  * - `refund_failed` | `refund_unknown`: the service failed to give money back | its answer was lost
- * - `refund_rejected`: a refund was declined that Medusa had counted on, or the retry of one that came to nothing
+ * - `refund_rejected`: a refund was declined that Medusa had counted on, or a merchant's program had asked for, or the retry of one
+ *   that came to nothing
  * - `refund_stuck`: a refund is not sent, or not processed, long after it should have been
  * - `not_refunded`: an order was cancelled, and its money could not be given back
  * - `mismatch`: an order was placed, and the service reports another amount than was agreed

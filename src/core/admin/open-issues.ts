@@ -32,6 +32,7 @@ export type PaymentFacts = {
     | "attempts"
     | "submittedAt"
     | "wasRecorded"
+    | "noticed"
     | "retryOf"
     | "retriedAs"
   >[]
@@ -146,9 +147,12 @@ function raisedByLine(
     : undefined
 }
 
-/** What was owed before its retry was refused is owed still. Money without an order is listed as that. */
-function wasCountedOn({ kind, wasRecorded, retryOf }: PaymentFacts["refunds"][number]): boolean {
-  return wasRecorded === true || (retryOf !== null && kind !== "unplaced")
+/**
+ * What was owed before its retry was refused is owed still. Money without an order is listed as that. What admins were notified of, a
+ * merchant's program has asked for, and nobody was shown the refusal.
+ */
+function wasCountedOn({ kind, wasRecorded, noticed, retryOf }: PaymentFacts["refunds"][number]): boolean {
+  return wasRecorded === true || ((noticed !== null || retryOf !== null) && kind !== "unplaced")
 }
 
 function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now: Date): FoundIssue | undefined {

@@ -29,6 +29,7 @@ const refund = (change: Partial<RefundRow>): RefundRow => ({
   attempts: 1,
   submittedAt: PAID,
   wasRecorded: null,
+  noticed: null,
   retryOf: null,
   retriedAs: null,
   ...change,
@@ -105,6 +106,12 @@ describe("what needs a person", () => {
     expect(found(placed, [refund({ state: "rejected", wasRecorded: true })])).toMatchObject([
       { issue: "refund_rejected" },
     ])
+  })
+
+  it("a refusal that admins had to be notified of, because a program had asked, and nothing of money without an order", () => {
+    const told = refund({ state: "rejected", wasRecorded: false, noticed: "untouched" })
+    expect(found(placed, [told])).toMatchObject([{ issue: "refund_rejected", refundRowId: "inref_1" }])
+    expect(found(placed, [{ ...told, kind: "unplaced" }])).toEqual([])
   })
 
   it("a refusal of the retry of one that came to nothing: that money is owed still, and nothing else lists it", () => {
