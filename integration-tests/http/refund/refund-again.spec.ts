@@ -96,6 +96,10 @@ describeStore(
     it.each([
       ["deleted", (admin: Admin, id: string) => admin.refundReason.delete(id)],
       ["renamed", (admin: Admin, id: string) => admin.refundReason.update(id, { label: "Scratched" })],
+      [
+        "given another name and another code",
+        (admin: Admin, id: string) => admin.refundReason.update(id, { label: "Scratched", code: "scratched" }),
+      ],
     ])(
       "of a refund whose reason was %s meanwhile: its credit is taken back, and it is tried again",
       async (_, change) => {

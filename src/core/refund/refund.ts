@@ -81,6 +81,9 @@ export type Refund = {
 export const REVERSAL_STATES = ["untouched", "corrected", "pending"] as const
 export type ReversalState = (typeof REVERSAL_STATES)[number]
 
+/** The reason in Medusa that whoever asked chose, in its words of that moment: they may be changed afterwards. */
+export type ChosenReason = { label: string; code: string }
+
 /** What is known of a refund before the service is asked. */
 export type NewRefund = Pick<Refund, "checkoutId" | "account" | "kind" | "medusaRefundId" | "retryOf">
 

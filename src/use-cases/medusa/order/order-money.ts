@@ -3,9 +3,10 @@ import type { OrderMoney } from "../../../core/accounting/order-money"
 import { isCounted } from "../../../core/cart/standing-payment"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { queryRows } from "../read-rows"
-import { paymentFacts, type PaymentRecord } from "../payment/payments"
+import type { ChosenReason, Refund } from "../../../core/refund/refund"
+import { paymentFacts } from "../payment/payments"
 import { creditMarks, refundWords } from "../payment/refunds"
-import { paymentOf, readPayments } from "./order-payments"
+import { paymentOf, type Payments, readPayments } from "./order-payments"
 import { ORDER_FIELDS, type OrderRow, recordedIn } from "./order-row"
 import { addedUpOf, readAdded } from "./order-versions"
 
@@ -25,7 +26,7 @@ export async function readOrdersMoney(
     readAdded(container, ids),
   ])
   const ledger = await readPayments(container, checkouts)
-  const known = await knownRefunds(container, rows, ledger.payments)
+  const known = await knownRefunds(container, rows, ledger)
   const readers = rows.map(async (row) => {
     const placed = checkouts.filter(({ orderId }) => orderId === row.id)
     const payments = placed.flatMap((checkout) => paymentOf(container, row.transactions ?? [], checkout, ledger) ?? [])
@@ -51,7 +52,7 @@ export async function readOrdersMoney(
 async function knownRefunds(
   container: MedusaContainer,
   orders: readonly OrderRow[],
-  payments: readonly PaymentRecord[]
+  { payments, refunds }: Payments
 ): Promise<OrderMoney["knownRefunds"]> {
   const named = orders.flatMap(({ transactions, credit_lines }) => [
     ...(transactions ?? []).filter(({ reference }) => reference === "refund"),
@@ -62,5 +63,21 @@ async function knownRefunds(
     ...payments.flatMap(({ refunds }) => refunds.map(({ id }) => id)),
   ])
   const words = await refundWords(container, [...ids])
-  return new Map([...words].map(([id, known]) => [id, { marks: creditMarks(known), madeAt: known.madeAt }]))
+  const reasoned = refunds.filter(({ medusaRefundId }) => words.get(medusaRefundId ?? "")?.reasonId != null)
+  const asked = await reasonsAsked(container, reasoned)
+  return new Map(
+    [...words].map(([id, known]) => [id, { marks: creditMarks(known, asked.get(id)), madeAt: known.madeAt }])
+  )
+}
+
+/** By Medusa's refund id. */
+async function reasonsAsked(
+  container: MedusaContainer,
+  refunds: readonly Refund[]
+): Promise<Map<string | null, ChosenReason | undefined>> {
+  if (refunds.length === 0) {
+    return new Map()
+  }
+  const reasons = await ledgerOf(container).timeline.chosenReasons(refunds.map(({ checkoutId }) => checkoutId))
+  return new Map(refunds.map(({ id, medusaRefundId }) => [medusaRefundId, reasons.get(id)]))
 }

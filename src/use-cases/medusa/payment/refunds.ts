@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { CreditMark } from "../../../core/accounting/order-money"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
+import type { ChosenReason } from "../../../core/refund/refund"
 import { queryRows } from "../read-rows"
 import type { RefundMaker } from "./refund-writes"
 
@@ -18,6 +19,7 @@ export type RefundWords = {
 
 /** Medusa's reasons have a code; its types do not say so. */
 const coded = z.object({ code: z.string() })
+const chosen = z.object({ label: z.string(), code: z.string() })
 
 /** By Medusa's refund id; also of refunds that came to nothing, which Medusa no longer shows. */
 export async function refundWords(container: MedusaContainer, ids: string[]): Promise<Map<string, RefundWords>> {
@@ -42,9 +44,20 @@ export async function refundWords(container: MedusaContainer, ids: string[]): Pr
   )
 }
 
-/** A refund's credit may bear the refund's reason as it was then, which may have been renamed or deleted since. */
-export function creditMarks({ reason, reasonCode }: Pick<RefundWords, "reason" | "reasonCode">): CreditMark[] {
-  return [...(reason ? [{ reference: reason }] : []), ...(reasonCode ? [{ referenceId: reasonCode }] : [])]
+/**
+ * A refund's credit bears the refund's reason as it was then, which may have been renamed or deleted since.
+ *
+ * @param asked the reason as it was when the refund was asked for, where that was noted
+ */
+export function creditMarks(
+  { reason, reasonCode }: Pick<RefundWords, "reason" | "reasonCode">,
+  asked: ChosenReason | undefined
+): CreditMark[] {
+  return [
+    ...(asked ? [{ reference: asked.label, referenceId: asked.code }] : []),
+    ...(reason ? [{ reference: reason }] : []),
+    ...(reasonCode ? [{ referenceId: reasonCode }] : []),
+  ]
 }
 
 /** The note and the reason of an earlier refund, for a new one. Medusa accepts no reason that has been deleted. */
@@ -59,7 +72,12 @@ export async function wordsOnceMore(
 }
 
 /** A refund as Medusa shows it. */
-export type RefundInMedusa = { note: string | null; createdBy: string | null; metadata: unknown }
+export type RefundInMedusa = {
+  note: string | null
+  createdBy: string | null
+  metadata: unknown
+  reason: ChosenReason | null
+}
 
 /** @returns undefined when Medusa no longer has it */
 export async function refundInMedusa(
@@ -68,8 +86,15 @@ export async function refundInMedusa(
 ): Promise<RefundInMedusa | undefined> {
   const [row]: (RefundDTO & { metadata?: unknown })[] = await container
     .resolve(Modules.PAYMENT)
-    .listRefunds({ id: [medusaRefundId] })
-  return row && { note: row.note ?? null, createdBy: row.created_by ?? null, metadata: row.metadata }
+    .listRefunds({ id: [medusaRefundId] }, { relations: ["refund_reason"] })
+  return (
+    row && {
+      note: row.note ?? null,
+      createdBy: row.created_by ?? null,
+      metadata: row.metadata,
+      reason: chosen.safeParse(row.refund_reason).data ?? null,
+    }
+  )
 }
 
 type PaidBy = { id: string; payment: { data: unknown } | null }

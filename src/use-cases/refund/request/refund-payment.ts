@@ -10,7 +10,7 @@ import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-chang
 import { type RefundInMedusa, refundInMedusa } from "../../medusa/payment/refunds"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { underOrderLease } from "../accounting/lease-for-hook"
-import { requestRefund } from "./request-refund"
+import { type RefundInput, requestRefund } from "./request-refund"
 
 /** A refund that Medusa asks for: its id in Medusa, and pounds as a decimal string. */
 export type MedusasRefund = { reference: string; medusaRefundId: string; major: string }
@@ -69,17 +69,18 @@ export async function refundPayment(
 }
 
 /**
- * Medusa's refund says who made it, and which failed one it retries.
+ * Medusa's refund says who made it, for which reason, and which failed one it retries.
  *
  * @throws Refusal `not_allowed` when Medusa no longer has it: another process took this one for dead and cleaned up after it
  */
-function askedBy(refund: RefundInMedusa | undefined): { retryOf: string | null; asker: Asker } {
+function askedBy(refund: RefundInMedusa | undefined): Pick<RefundInput, "retryOf" | "reason"> & { asker: Asker } {
   if (!refund) {
     throw refusedBecause(reasonOf("forgotten", {}))
   }
-  const { createdBy: by, metadata } = refund
+  const { createdBy: by, metadata, reason } = refund
   return {
     retryOf: takesUp.safeParse(metadata).data?.[TAKES_UP] ?? null,
     asker: by === null ? SHOP : { source: "admin", by },
+    reason,
   }
 }

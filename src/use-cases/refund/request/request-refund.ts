@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { assertNever } from "../../../core/assert-never"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { requireOrder, requireUnplaced } from "../../../core/refund/intent"
-import type { Asker, Refund, RefundKind, RefundOpening } from "../../../core/refund/refund"
+import type { Asker, ChosenReason, Refund, RefundKind, RefundOpening } from "../../../core/refund/refund"
 import { admission, requireMoney, type RefundTerms } from "../../../core/refund/admission"
 import { heldBack } from "../../../core/refund/list"
 import { type LedgerGap } from "../../../core/ledger-gap"
@@ -34,6 +34,8 @@ export type RefundInput = {
   /** Nobody will ask again, so temporary refusals are waited out. Default: true where Medusa has no refund. */
   mustSucceed?: boolean
   asker: Asker
+  /** The one that Medusa's refund was given, if any. */
+  reason?: ChosenReason | null
 }
 
 /** Longer than any call takes, milliseconds. */
@@ -78,14 +80,14 @@ type Conditions = { terms: RefundTerms; gap: LedgerGap | undefined }
 async function opened(
   { ledger }: Gateway,
   { id: checkoutId, account }: Checkout,
-  { kind, medusaRefundId, retryOf = null, major, asker }: RefundInput,
+  { kind, medusaRefundId, retryOf = null, major, asker, reason }: RefundInput,
   conditions: Conditions,
   owner: string
 ): Promise<{ refund: Refund; isNew: boolean }> {
   try {
     return await ledger.refundIntents.open(
       { checkoutId, account, kind, medusaRefundId, retryOf },
-      { owner, leaseMs: REFUND_LEASE_MS, asker },
+      { owner, leaseMs: REFUND_LEASE_MS, asker, reason },
       (refunds, checkout) => {
         if (kind === "unplaced") {
           requireUnplaced(checkout)

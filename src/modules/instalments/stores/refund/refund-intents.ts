@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { intentOf } from "../../../../core/refund/intent"
-import type { Asker, NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
+import type { Asker, ChosenReason, NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
 import { requireRefundMove } from "../../../../core/refund/states"
 import { type Claimant, claimedBy } from "../claims"
 import { syncIssues } from "../issues/sync-issues"
@@ -11,8 +11,8 @@ import { lockedCheckout } from "../tables/checkout"
 import { columnsOfNewRefund, REFUND_TABLE, REFUNDS, refundsOf } from "../tables/refund"
 import { addTimeline } from "../timeline/timeline"
 
-/** Who opens a refund, and for how long nobody else may work on it. */
-export type RefundOpener = Claimant & { asker: Asker }
+/** Who opens a refund, for which reason, and for how long nobody else may work on it. */
+export type RefundOpener = Claimant & { asker: Asker; reason?: ChosenReason | null }
 
 /** How a refund begins, given the refunds so far and the checkout as it stands; may throw to refuse it. */
 export type OpeningRule = (refunds: readonly Refund[], checkout: Checkout) => RefundOpening
@@ -70,8 +70,10 @@ async function insertRefund(
   )
 }
 
-async function tellOpened(trx: Knex, refund: Refund, { asker: { source, by } }: RefundOpener): Promise<void> {
-  const details = { state: refund.state, amountMinor: refund.amountMinor, ...(by !== null && { by }) }
+async function tellOpened(trx: Knex, refund: Refund, { asker, reason }: RefundOpener): Promise<void> {
+  const { source, by } = asker
+  const chosen = reason && { reasonLabel: reason.label, reasonCode: reason.code }
+  const details = { state: refund.state, amountMinor: refund.amountMinor, ...(by !== null && { by }), ...chosen }
   await addTimeline(trx, refund.checkoutId, [{ kind: "refund_requested", source, details }], refund.id)
 }
 
