@@ -53,9 +53,27 @@ describeStore(
         expect(purchases.flatMap((purchase) => atService(store(), purchase))).toEqual(Array(3).fill("requested 1000"))
         expect((await newsOf(store())).filter((text) => !text.includes("is scheduled"))).toEqual([
           expect.stringContaining("the service's answer was lost"),
+          expect.stringMatching(/^The service has received the refund of £10\.00/),
         ])
       }
     )
+
+    it("whose answer is lost each time it is sent is told once, and once more when the service has it", async () => {
+      const purchase = await buy(store())
+      store().sandbox.control.addFault({ ...POST, kind: "lost_before", times: 3 })
+      await refund(store(), purchase, 10)
+      for (let minute = 0; minute < 120; minute += 4) {
+        await letPass(store(), 4 * MINUTE)
+        await runDue(store())
+      }
+
+      expect(requestsFor(store())).toBe(4)
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      expect(await newsOf(store())).toEqual([
+        expect.stringMatching(/^The refund of £10\.00 .*the service's answer was lost/),
+        expect.stringMatching(/^The service has received the refund of £10\.00 for order #\d+\. .*only once/),
+      ])
+    })
 
     const OWN_FORM = JSON.stringify({
       errors: [{ status: "403", code: "forbidden", title: "Forbidden", detail: "No" }],

@@ -45,6 +45,7 @@ export type NoticeFacts = {
   refund_waits: Explained
   refund_undecided: Explained
   refund_lost: OfRefund
+  refund_arrived: OfRefund
   refund_failed: OfRefund & { records: { records: ReversalState } }
   refund_declined: OfRefund & { reason: { reason: Reason } | null; records: { records: ReversalState } }
   refund_differs: Explained

@@ -6,12 +6,15 @@ import type { Refund, ReversalState } from "../refund/refund"
 import type { Place } from "./facts"
 import { said, type Said } from "./said"
 
-type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts" | "doubt">
+/** `losses`: how often its answer was lost, the last time included. */
+type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts" | "doubt"> & {
+  losses?: number
+}
 
 /** What a refund was when admins were last told of it. */
 export type ToldRefund = Pick<Refund, "state" | "reason" | "doubt">
 
-/** Temporary faults are waited out quietly; at this attempt a person is notified. Of lost answers, no more after it. */
+/** Temporary faults are waited out quietly; at this attempt a person is notified. */
 const NOTIFY_AT_ATTEMPT = 3
 
 /** The notice about a refund's new state; undefined where all goes well. @param told undefined where nobody was told of it before */
@@ -65,11 +68,22 @@ function waitedForDay({ state, reason, doubt }: ToldRefund): boolean {
 }
 
 function unknownNotice(refund: Subject, place: Place): Said | undefined {
-  const { reason, attempts } = refund
+  const { reason, losses = 1 } = refund
   if (reason !== null) {
     return said("refund_undecided", { ...subject(refund, place), reason: { reason } })
   }
-  return attempts > NOTIFY_AT_ATTEMPT ? undefined : said("refund_lost", subject(refund, place))
+  return losses > 1 ? undefined : said("refund_lost", subject(refund, place))
+}
+
+/**
+ * The service has a refund that was looked for: who was told of that, or was asked about it, need not look any further.
+ *
+ * @param before what it was until then
+ * @returns undefined where nobody was told, or it failed, of which admins are told by itself
+ */
+export function arrivedNotice(refund: Subject, place: Place, before: Pick<Refund, "state">): Said | undefined {
+  const wasSought = before.state === "unknown" || (refund.losses ?? 0) > 0
+  return wasSought && refund.state !== "failed" ? said("refund_arrived", subject(refund, place)) : undefined
 }
 
 /** What does not fit about a refund: the reason is kept in its row, and admins read it below the title. */

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { InstalmentsEvents } from "../../core/events"
 import type { Place } from "../../core/notices/facts"
-import { refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
+import { arrivedNotice, refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
 import type { ReversalState, Refund } from "../../core/refund/refund"
 import { refundForShopper } from "../../core/refund/for-shopper"
 import { languages, wordsIn } from "../../core/words/words"
@@ -52,10 +52,29 @@ export async function notifyRefund(
   records: ReversalState,
   told?: ToldRefund
 ): Promise<void> {
-  const news = refundNotice(refund, await refundPlace(container, refund), records, told)
+  const losses = refund.state === "unknown" ? await lossesOf(container, refund) : 0
+  const news = refundNotice({ ...refund, losses }, await refundPlace(container, refund), records, told)
   if (news) {
     await notifyAdmin(container, news)
   }
+}
+
+/** Notifies admins that the service has a refund which they were told was being looked for. @param before as it was until then */
+export async function notifyArrived(container: MedusaContainer, refund: Refund, before: Refund): Promise<void> {
+  if (before.serviceRefundId !== null || (before.state !== "unknown" && before.attempts <= 1)) {
+    return
+  }
+  const losses = await lossesOf(container, refund)
+  const news = arrivedNotice({ ...refund, losses }, await refundPlace(container, refund), before)
+  if (news) {
+    await notifyAdmin(container, news)
+  }
+}
+
+/** How often the answer to a refund was lost. */
+async function lossesOf(container: MedusaContainer, { id, checkoutId }: Refund): Promise<number> {
+  const lines = await ledgerOf(container).timeline.ofCheckout(checkoutId)
+  return lines.filter(({ kind, refundRowId }) => kind === "refund_unknown" && refundRowId === id).length
 }
 
 /** How an admin finds what a refund belongs to: by its order, or the payment's reference. */

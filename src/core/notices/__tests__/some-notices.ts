@@ -39,6 +39,7 @@ const FACTS: NoticeFacts = {
   refund_waits: explained,
   refund_undecided: explained,
   refund_lost: ofRefund,
+  refund_arrived: ofRefund,
   refund_failed: { ...ofRefund, records: { records: "untouched" } },
   refund_declined: { ...explained, records: { records: "corrected" } },
   refund_differs: explained,

@@ -38,6 +38,12 @@ export const ENGLISH_REFUNDS = {
       "The service's list of refunds is checked before anything is sent again. Please do not refund it a second time.",
     ],
   },
+  refund_arrived: {
+    title: "The service has received the refund of {{amount}} for {{place}}.",
+    description: [
+      "It was not certain until now whether the refund had reached it. It is made only once, and there is nothing for you to do.",
+    ],
+  },
   refund_failed: {
     title: "The refund of {{amount}} for {{place}} has failed.",
     description: [

@@ -38,6 +38,10 @@ export const GERMAN_REFUNDS = {
       "Bevor etwas erneut gesendet wird, wird in der Liste der Erstattungen des Dienstes nachgesehen. Bitte erstatten Sie nicht ein zweites Mal.",
     ],
   },
+  refund_arrived: {
+    title: "Die Erstattung von {{amount}} für {{place}} ist beim Dienst angekommen.",
+    description: ["Bis jetzt war das nicht sicher. Sie wird nur einmal ausgeführt; Sie müssen nichts weiter tun."],
+  },
   refund_failed: {
     title: "Die Erstattung von {{amount}} für {{place}} ist fehlgeschlagen.",
     description: [

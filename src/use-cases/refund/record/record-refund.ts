@@ -11,7 +11,7 @@ import { amendRefund } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { refundApproval } from "../../ledger/policy-for"
 import { notifyAdmin } from "../../notify/notify"
-import { announceRefund, refundPlace } from "../../notify/refund-updated"
+import { announceRefund, notifyArrived, refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { settleRefund } from "./settle-refund"
 
@@ -29,8 +29,10 @@ export async function recordRefund(
 ): Promise<Refund> {
   let isChange = false
   let issue: RefundIssue | null = null
+  let before = refund
   const recorded = await amendRefund(ledgerOf(container), refund, (newest) => {
     const now = new Date()
+    before = newest
     const decision = decideRefund(newest, snapshot, now)
     isChange = decision.isChange
     issue = decision.issue
@@ -58,6 +60,7 @@ export async function recordRefund(
   }
   if (isChange) {
     await announceRefund(container, recorded)
+    await notifyArrived(container, recorded, before)
   }
   // While it answers the request, Medusa has not recorded the refund yet: the job settles that one.
   return isChange && snapshot.source !== "service" && isFinalRefund(recorded.state)
