@@ -209,7 +209,10 @@ describeStore(
         const purchase = await cancelled(5000)
         await minutes(store(), 8)
         expect((await statesOf(store(), purchase)).at(-1)).toBe("rejected")
-        expect(await issuesOf(purchase)).toMatchObject([{ issue: "refund_rejected" }])
+        const reason = expect.stringMatching(/record them on this order.* What is left can then be refunded\.$/)
+        expect(await issuesOf(purchase)).toMatchObject([{ issue: "refund_rejected", reason }])
+        const declined = (await newsOf(store())).filter((text) => text.includes("was declined"))
+        expect(declined).toEqual([expect.stringMatching(/£150\.49 .*record them on this order/)])
 
         expect(await record(purchase)).toBe(200)
 

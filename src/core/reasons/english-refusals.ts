@@ -91,6 +91,8 @@ export const ENGLISH_REFUSALS = {
   no_payment_to_record_on: "Medusa has no payment of this order that a refund could be recorded on.",
   other_accounts_refund: "This refund and this order belong to different accounts.",
   before_payment: "This refund was made before the order was paid, so it belongs to another payment.",
+  all_refunded:
+    "All of this payment has been refunded already, so a refund of {{amount}} cannot be recorded here. If it belongs to another order, record it there.",
   more_than_left:
     "Only {{left}} of this payment is left to refund, so a refund of {{amount}} belongs to another payment.",
 

@@ -15,6 +15,8 @@ export const ENGLISH_REASONS = {
   period_ended: "The 100-day refund period for this payment has ended. Please give the money back another way.",
   less_left:
     "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, then enter a smaller amount.",
+  less_left_of_cancelled:
+    "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, and record them on this order, under Orders → Instalment payments. What is left can then be refunded.",
   payment_not_known: "The service does not know this payment, so it cannot refund it. Please ask its support.",
   provider_gone:
     "Medusa no longer has the payment provider {{name}}, which this payment was made with. Have its entry in medusa-config.ts restored, then refund the payment.",

@@ -104,6 +104,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   other_accounts_refund: "Diese Erstattung und diese Bestellung gehören zu verschiedenen Konten.",
   before_payment:
     "Diese Erstattung wurde veranlasst, bevor die Bestellung bezahlt war; sie gehört also zu einer anderen Zahlung.",
+  all_refunded:
+    "Diese Zahlung ist schon vollständig erstattet; eine Erstattung von {{amount}} kann hier also nicht eingetragen werden. Gehört sie zu einer anderen Bestellung, tragen Sie sie dort ein.",
   more_than_left:
     "Von dieser Zahlung sind nur noch {{left}} zu erstatten; eine Erstattung von {{amount}} gehört also zu einer anderen Zahlung.",
 

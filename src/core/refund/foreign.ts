@@ -39,6 +39,9 @@ export function requireRoomFor(
     throw refusedBecause(reasonOf("before_payment", {}))
   }
   const left = remainder(checkout, refunds)
+  if (left === 0) {
+    throw refusedBecause(reasonOf("all_refunded", { amount: amountMinor }))
+  }
   if (amountMinor > left) {
     throw refusedBecause(reasonOf("more_than_left", { left, amount: amountMinor }))
   }

@@ -25,6 +25,8 @@ describe("a refund made in the service's back office", () => {
 
   it("is not one's that has less left, was begun later, or has no order", () => {
     expect(() => requireRoomFor(order, [earlier], refund(4001))).toThrow("Only £40.00 of this payment is left")
+    const all = [earlier, { ...earlier, amountMinor: minorAmount(4000) }]
+    expect(() => requireRoomFor(order, all, refund(4000))).toThrow("All of this payment has been refunded already")
     expect(() => requireRoomFor(order, [], refund(1, "2026-07-01T11:00:00Z"))).toThrow("before the order was paid")
     expect(() => requireRoomFor({ ...order, placementState: "unplaced" }, [], refund(1))).toThrow("has no order")
   })

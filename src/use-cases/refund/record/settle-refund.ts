@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { nextRecordCorrection } from "../../../core/accounting/corrections"
 import { transactionOf } from "../../../core/accounting/transactions"
 import type { Checkout } from "../../../core/checkout/checkout"
+import { reasonOf } from "../../../core/reasons/reasons"
 import type { Refund, ReversalState } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
@@ -62,8 +63,9 @@ async function undone(container: MedusaContainer, checkout: Checkout, refund: Re
   if (refund.kind === "unplaced" && checkout.placementState === "refunding" && refund.retriedAs === null) {
     await returnFailed(container, checkout)
   }
+  const explained = await withReasonOfOrder(container, checkout, refund)
   // Noted before anything is corrected: afterwards nothing would show it any more.
-  const known = refund.wasRecorded === null ? await withRecordedNoted(container, checkout, refund) : refund
+  const known = refund.wasRecorded === null ? await withRecordedNoted(container, checkout, explained) : explained
   const records = known.wasRecorded ? await corrected(container, checkout, known) : "untouched"
   const needsNotice =
     known.state === "failed" || known.wasRecorded === true || (await isUntold(container, checkout, known))
@@ -86,6 +88,14 @@ async function isUntold(container: MedusaContainer, { orderId }: Checkout, refun
   const lines = await ledgerOf(container).timeline.ofCheckout(checkoutId)
   const asked = lines.find((line) => line.kind === "refund_requested" && line.refundRowId === id)
   return asked?.source === "shop" && (await orderStatus(container, orderId))?.isCancelled === false
+}
+
+/** Of a cancelled order all goes back, so nobody can enter a smaller amount for what is not left. */
+async function withReasonOfOrder(container: MedusaContainer, { orderId }: Checkout, refund: Refund): Promise<Refund> {
+  const isOfOrder = refund.reason?.code === "less_left" && orderId !== null
+  return isOfOrder && (await orderStatus(container, orderId))?.isCancelled
+    ? amendRefund(ledgerOf(container), refund, () => ({ change: { reason: reasonOf("less_left_of_cancelled", {}) } }))
+    : refund
 }
 
 async function withRecordedNoted(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<Refund> {
