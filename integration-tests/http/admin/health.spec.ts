@@ -431,6 +431,30 @@ describeStore(
         expect((await minuteLater()).admin).not.toContain("service_down_lookups")
       })
 
+      it("that refuses the secret for refunds alone is told as that, once, until it takes one", async () => {
+        const orders: string[] = []
+        for (let order = 0; order < 3; order++) {
+          const { cartId, serviceCheckoutId } = await startShopping(store())
+          await payAndSettle(store(), serviceCheckoutId)
+          orders.push(String((await attemptOf(store(), cartId)).orderId))
+        }
+        fault({ kind: "status", status: 401, match: "POST /api/refunds", times: 1_000 })
+        const refused = wrong("refunds_refused_credentials", "refunds_refused")
+        for (const orderId of orders.slice(0, 2)) {
+          await cancelOrder(store(), { orderId })
+          expect(await minuteLater(2 * MINUTE)).toEqual(refused)
+          await startShopping(store())
+          expect(await minuteLater(2 * MINUTE)).toEqual(refused)
+        }
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/refuses refunds with this account's credentials\. .*can still pay.*HTTP 401/),
+        ])
+
+        store().sandbox.control.clearFaults()
+        await cancelOrder(store(), { orderId: orders[2]! })
+        expect(await minuteLater()).toEqual(WELL)
+      })
+
       it("that offers no amounts any more is told until it offers some", async () => {
         const config = () => fetchConfig(gatewayFor(store().container, "default"), new Date())
         const { name } = await config()

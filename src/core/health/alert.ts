@@ -36,11 +36,12 @@ export type Alert = {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** The kinds of the codes that have several texts; `service_down` and `checkouts_refused` have one without a kind as well. */
+/** The kinds of the codes that have several texts; `service_down` and those of refusals have one without a kind as well. */
 export type AlertKinds = {
   service_down: "host" | "lookups"
   credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
   checkouts_refused: "no_bands" | "limited"
+  refunds_refused: "credentials"
   callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"
   clock: "service" | "database"
 }

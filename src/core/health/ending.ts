@@ -10,7 +10,7 @@ const HIDDEN_BY: Partial<Record<AlertCode, readonly AlertCode[]>> = {
   service_down: ["service_down", "credentials", "checkouts_refused"],
   credentials: ["credentials", "service_down"],
   checkouts_refused: ["checkouts_refused", "service_down", "credentials"],
-  refunds_refused: ["service_down", "credentials"],
+  refunds_refused: ["refunds_refused", "service_down", "credentials"],
   limit_hit: ["checkouts_refused"],
   callbacks_missing: ["callbacks_unsigned"],
   callbacks_unsigned: ["callbacks_unsigned"],

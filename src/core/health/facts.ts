@@ -88,6 +88,8 @@ export type AccountFacts = {
   endpoints: readonly EndpointFacts[]
   callbacks: CallbackFacts
   declined: DeclinedFacts | null
+  /** When the last trouble that explains what was refused was over; this moment while it is not; null where none is known. */
+  explainedUntil: Date | null
   /** Of so many carts a refund was declined and is sent again, since the service last took one; null where there is none. */
   refundsDeclined: { carts: number; since: Date } | null
   /** Of so many carts the service says that it does not know their checkouts, since it last knew one; null where it knows them. */

@@ -15,19 +15,43 @@ const ONE_FAILED_MS = 15 * MINUTE_MS
 const DECLINED_CARTS = 3
 const DECLINED_MS = 5 * MINUTE_MS
 const LIMIT_MS = HOUR_MS
+/** The one endpoint whose refusals stop refunds, and nothing that a shopper does. */
+const REFUNDS = "create_refund"
 /** Beyond this, dates of ours and of the service's no longer fit together. */
 export const CLOCK_MS = 30_000
 
-/** The newest failure that speaks against an option and that no later answer refutes. */
+/**
+ * The newest failure that speaks against an option and that no later answer refutes. That the secret is not accepted
+ * for a refund says nothing of payments: within a minute the job asks something else with it.
+ */
 export function credentials({ endpoints }: AccountFacts): Alert | undefined {
   const found = endpoints
     .filter((one) => speaksAgainstOption(one) && one.failedAt !== null && !isRefuted(one, endpoints))
+    .filter((one) => !isRefundUnauthorised(one))
     .sort((a, b) => Number(b.failedAt) - Number(a.failedAt))[0]
   if (!found?.suspect) {
     return undefined
   }
-  const facts = { endpoint: found.endpoint, status: found.status ?? "–" }
-  return alert("credentials", "critical", found.failingSince ?? found.failedAt!, facts, found.suspect)
+  return alert("credentials", "critical", since(found), refusal(found), found.suspect)
+}
+
+function refusal({ endpoint, status }: EndpointFacts): Alert["facts"] {
+  return { endpoint, status: status ?? "–" }
+}
+
+function since({ failingSince, failedAt }: EndpointFacts): Date {
+  return failingSince ?? failedAt!
+}
+
+function isRefundUnauthorised({ endpoint, suspect, failedAt }: EndpointFacts): boolean {
+  return endpoint === REFUNDS && suspect === "clientSecret" && failedAt !== null
+}
+
+/** Since it began to fail, something else was answered: what holds for it does not hold for everything. */
+function isAlone(failing: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
+  return endpoints.some(
+    ({ endpoint, answeredAt }) => endpoint !== failing.endpoint && answeredAt !== null && answeredAt > since(failing)
+  )
 }
 
 /** A host that has no address has a text of its own, that of a service which does not answer. */
@@ -88,14 +112,23 @@ export function checkoutsRefused({ declined, bandlessAt, isClosed }: AccountFact
     : alert("checkouts_refused", "critical", since, { carts, cause })
 }
 
-/** Stands until the service takes a refund again, or those that it declined were given up one by one. */
-export function refundsRefused({ refundsDeclined }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+/**
+ * Stands until the service takes a refund again, or those that it declined were given up one by one. One that was refused while the
+ * secret was wrong for everything says nothing once that is over.
+ */
+export function refundsRefused(account: AccountFacts, { now }: HealthFacts): Alert | undefined {
+  const { endpoints, explainedUntil, refundsDeclined } = account
+  const unauthorised = endpoints.find(isRefundUnauthorised)
+  const isExplained = explainedUntil !== null && (unauthorised?.failedAt ?? now) <= explainedUntil
+  if (unauthorised && isAlone(unauthorised, endpoints) && !isExplained) {
+    return alert("refunds_refused", "critical", since(unauthorised), refusal(unauthorised), "credentials")
+  }
   if (refundsDeclined === null) {
     return undefined
   }
-  const { carts, since } = refundsDeclined
-  return carts >= DECLINED_ALIKE && elapsed(since, now) >= DECLINED_MS
-    ? alert("refunds_refused", "critical", since, { carts })
+  const { carts, since: from } = refundsDeclined
+  return carts >= DECLINED_ALIKE && elapsed(from, now) >= DECLINED_MS
+    ? alert("refunds_refused", "critical", from, { carts })
     : undefined
 }
 

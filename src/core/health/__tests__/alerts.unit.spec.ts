@@ -254,6 +254,36 @@ it("checkouts that the service denies are told of three carts in five minutes on
   expect(deniedFor(5, 3, { endpoints: [failing(1, 2)] })).toEqual(["service_down:default"])
 })
 
+describe("a secret that is refused for refunds", () => {
+  const refused = (over: Partial<AccountFacts["endpoints"][number]> = {}) =>
+    failing(30, 4, { endpoint: "create_refund", isSigned: true, suspect: "clientSecret", status: 401, ...over })
+  const others = (answeredAt: Date) => endpoint({ answeredAt })
+
+  it("alone is told as that, before and after each further one", () => {
+    const [told] = alertsOf(facts({ accounts: [account({ endpoints: [refused(), others(ago(0.05))] })] }))
+    expect(told).toMatchObject({
+      code: "refunds_refused",
+      kind: "credentials",
+      since: ago(30),
+      facts: { endpoint: "create_refund", status: 401 },
+    })
+    expect(foundFor({ endpoints: [refused(), others(ago(29))] })).toEqual(["refunds_refused:credentials:default"])
+  })
+
+  it("is told of everything where something else is refused too, and of nothing before something else was asked", () => {
+    const first = refused({ failingSince: ago(1), failures: 1 })
+    expect(foundFor({ endpoints: [first, others(ago(5))] })).toEqual([])
+    const asked = failing(0.5, 1, { suspect: "clientSecret", status: 401 })
+    expect(foundFor({ endpoints: [first, asked] })).toEqual(["credentials:clientSecret:default"])
+  })
+
+  it("is no news once it was wrong for everything and is right again, until one is refused after that", () => {
+    const endpoints = [refused({ failedAt: ago(10) }), others(NOW)]
+    expect(foundFor({ endpoints, explainedUntil: ago(9) })).toEqual([])
+    expect(foundFor({ endpoints, explainedUntil: ago(11) })).toEqual(["refunds_refused:credentials:default"])
+  })
+})
+
 it("clicks refused for the service's limits are one alert, not two", () => {
   const endpoints = [endpoint({ limitedAt: NOW })]
   expect(foundFor({ endpoints, declined: { ...declined(5, 3)!, isForLimits: true } })).toEqual([

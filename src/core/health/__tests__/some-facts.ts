@@ -56,6 +56,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
       malformed: null,
     },
     declined: null,
+    explainedUntil: null,
     refundsDeclined: null,
     denied: null,
     bandlessAt: null,

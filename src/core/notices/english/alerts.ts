@@ -63,6 +63,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "The refunds of {{carts}} carts in a row were declined without a reason that is known here. They are sent again automatically, at least once an hour, and none goes out twice. Ask the service's support whether this account may still refund, and whether its balance is sufficient. The alert ends with the next refund that the service accepts.",
     },
+    refunds_refused_credentials: {
+      title: "The instalment service refuses refunds with this account's credentials.",
+      remedy:
+        "It accepts them for other requests, so shoppers can still pay, but no refund is sent ({{endpoint}}: HTTP {{status}}). Refunds that are already waiting, and those of cancelled orders and of payments without an order, are sent again automatically. Any other refund is declined at once and has to be requested again later. Ask the service's support to allow refunds with these credentials. If you are given a new client secret, copy it into the option clientSecret and restart Medusa. The alert ends with the next refund that the service accepts.",
+    },
     callbacks_missing: {
       title: "The service's callbacks do not arrive.",
       remedy:

@@ -63,6 +63,11 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Die Erstattungen von {{carts}} Warenkörben in Folge wurden abgelehnt, ohne einen Grund, der hier bekannt ist. Sie werden automatisch erneut gesendet, mindestens einmal in der Stunde, und keine wird doppelt ausgeführt. Fragen Sie den Support des Dienstes, ob dieses Konto noch erstatten darf und ob sein Guthaben ausreicht. Die Meldung endet mit der nächsten Erstattung, die der Dienst annimmt.",
     },
+    refunds_refused_credentials: {
+      title: "Der Ratenzahlungsdienst weist Erstattungen mit den Zugangsdaten dieses Kontos ab.",
+      remedy:
+        "Für andere Anfragen nimmt er sie an; Kunden können also weiterhin bezahlen, aber keine Erstattung wird gesendet ({{endpoint}}: HTTP {{status}}). Erstattungen, die schon warten, und die von stornierten Bestellungen und von Zahlungen ohne Bestellung werden automatisch erneut gesendet. Jede andere wird sofort abgelehnt und muss später noch einmal veranlasst werden. Bitten Sie den Support des Dienstes, Erstattungen mit diesen Zugangsdaten zuzulassen. Erhalten Sie ein neues Client-Secret, kopieren Sie es in die Option clientSecret und starten Sie Medusa neu. Die Meldung endet mit der nächsten Erstattung, die der Dienst annimmt.",
+    },
     callbacks_missing: {
       title: "Die Callbacks des Dienstes kommen nicht an.",
       remedy:

@@ -26,13 +26,15 @@ export const londonDays = (from: string, to: string) =>
   `((${to} AT TIME ZONE 'Europe/London')::date - (${from} AT TIME ZONE 'Europe/London')::date)`
 
 /** What WAITING tells. */
-export type Waiting = "declined" | "refundsDeclined" | "bandlessAt" | "backlog" | "pausedUntil" | "held"
+export type Waiting =
+  "declined" | "explainedUntil" | "refundsDeclined" | "bandlessAt" | "backlog" | "pausedUntil" | "held"
 
 export type WaitingRow = {
   account: string
   due: number
   oldest: Date | null
   pausedUntil: Date | null
+  explainedUntil: Date | null
   declinedCarts: number
   declinedSince: Date | null
   declinedLastAt: Date | null
@@ -93,6 +95,11 @@ const PAUSED_UNTIL = `
   SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
     AND (account = key.account OR account IS NULL) AND deleted_at IS NULL`
 
+/** The same of what is declined. */
+const EXPLAINED_UNTIL = `
+  SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
+    AND account = key.account AND deleted_at IS NULL`
+
 /** When it was found to have no band. */
 const BANDLESS_AT = `
   SELECT CASE WHEN bands = '[]' THEN fetched_at END FROM ${CONFIG_TABLE}
@@ -105,6 +112,7 @@ export const WAITING = `
   SELECT declined.*, (SELECT count(DISTINCT cart_id)::int FROM declined_refunds) AS "declinedRefunds",
     (SELECT min(doubted_since) FROM declined_refunds) AS "declinedRefundsSince", (${BANDLESS_AT}) AS "bandlessAt",
     (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest, (${PAUSED_UNTIL}) AS "pausedUntil",
+    (${EXPLAINED_UNTIL}) AS "explainedUntil",
     (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
     (SELECT count(*)::int FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
     (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"
@@ -115,6 +123,7 @@ export const WAITING = `
 export function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiting> {
   return {
     declined: toDeclined(row),
+    explainedUntil: row?.explainedUntil ?? null,
     refundsDeclined: row?.declinedRefundsSince ? { carts: row.declinedRefunds, since: row.declinedRefundsSince } : null,
     bandlessAt: row?.bandlessAt ?? null,
     backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
