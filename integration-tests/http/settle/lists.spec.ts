@@ -1,4 +1,5 @@
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
+import { sign } from "../../../src/core/wire/signature"
 import { minorAmount } from "../../../src/core/money/money"
 import { audit } from "../../support/store/chores"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
@@ -44,6 +45,20 @@ describeStore(
 
       expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    it("so does one in an account that has opened more pages since the last one than are compared in any case", async () => {
+      const { container, sandbox } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await audit(container)
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await payAndSettle(store(), serviceCheckoutId)
+      await databaseOf(store())("instalments_checkout").update({ remote_state: "lapsed", next_check_at: null })
+      await openPagesOfATill(sandbox.url, 301)
+
+      await audit(container)
+
+      expect(await recordsOf(store(), cartId)).toMatchObject(PLACED)
     })
 
     it.each([
@@ -148,3 +163,27 @@ describeStore(
   },
   REVIEWED
 )
+
+/** A till with the same credential. */
+async function openPagesOfATill(baseUrl: string, pages: number): Promise<void> {
+  const { clientSecret, signingKey } = SANDBOX_DEFAULTS
+  const body = JSON.stringify({
+    checkout: {
+      amount: 150_49,
+      currency: "GBP",
+      client_reference_id: "till",
+      notify_url: "https://till.example.com/",
+      success_url: "https://till.example.com/",
+      cancel_url: "https://till.example.com/",
+      customer: { email: "till@example.com" },
+    },
+  })
+  const headers = {
+    authorization: `Bearer ${clientSecret}`,
+    "content-type": "application/json",
+    "x-signature": sign(body, signingKey),
+  }
+  for (let page = 0; page < pages; page++) {
+    expect((await fetch(`${baseUrl}/api/checkouts`, { method: "POST", headers, body })).status).toBe(200)
+  }
+}

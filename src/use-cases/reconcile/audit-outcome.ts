@@ -14,6 +14,13 @@ export function causeOf(error: unknown): string {
   return [code ?? name, status].filter((word) => word !== undefined).join(" ")
 }
 
+const jobOf = (account: string) => `instalments-audit:${account}`
+
+/** When an account was last compared; null where it never was. */
+export function lastComparedAt(container: MedusaContainer, account: string): Promise<Date | null> {
+  return ledgerOf(container).jobRuns.succeededAt(jobOf(account))
+}
+
 /**
  * Keeps whether an account could be compared with the service today. Where it could not on two days in a row, admins are told, once
  * until it could again: one failure may be an outage, which is told of by itself.
@@ -22,7 +29,7 @@ export function causeOf(error: unknown): string {
  */
 export async function noteComparison(container: MedusaContainer, account: string, cause: string | null): Promise<void> {
   const { jobRuns } = ledgerOf(container)
-  const job = `instalments-audit:${account}`
+  const job = jobOf(account)
   const before = (await jobRuns.all()).find((run) => run.job === job)
   await jobRuns.end(job, cause, 0)
   if (cause !== null && before && before.error !== null) {

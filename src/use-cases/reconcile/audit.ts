@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, OddRecord, Page } from "../../client"
+import { CALLBACK_AFTER_MS } from "../../core/checkout/session"
 import { changesNothing } from "../../core/checkout/recording"
 import { isLostAttempt, type LedgerGap, reachesFurther } from "../../core/ledger-gap"
 import { forgetBefore } from "../../core/retention"
@@ -11,14 +12,14 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { isLimited } from "../service/look-up"
 import { PAGE_AT_ONCE } from "../service/read-page"
 import { settleCheckout } from "../settle/settle-checkout"
-import { ALL_UNREADABLE, causeOf, noteComparison } from "./audit-outcome"
+import { ALL_UNREADABLE, causeOf, lastComparedAt, noteComparison } from "./audit-outcome"
 import { idsOf, knownRecords, readCheckouts } from "./checkout-list"
 import { recognise } from "./recognise"
 import { followUnmatched, keepUnmatched } from "./unmatched-checkouts"
 
-/** The number of newest records that are compared; older ones were compared on an earlier day. */
+/** So many of the newest records are compared in any case. */
 const RECORDS = 300
-/** After a restore, all that the ledger may lack is compared: so many at the most, a page a minute. */
+/** All that was not compared yet, and after a restore all that the ledger may lack, is compared: so many at the most, a page a minute. */
 const MOST_RECORDS = 3_000
 /** Records of one piece: few of them are news, and each that is takes as long as a callback. */
 const SETTLED = 20
@@ -83,7 +84,8 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
       const { nextUrl, records, odd } = page ? readWith(place, page) : place
       const now = new Date()
       const gap = await ledgerGap(gateway, "last")
-      if (page && nextUrl !== null && records.length < mostOf(records, gap, now)) {
+      const comparedAt = await lastComparedAt(container, account)
+      if (page && nextUrl !== null && records.length < mostOf(records, { gap, comparedAt, now })) {
         return { ...place, nextUrl, records, odd }
       }
       const foreign = await recognise(container, gateway, { records, odd, nextUrl }, new Date(startedAt))
@@ -93,7 +95,9 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
         return createdAt > forgotten && !(gap && isLostAttempt({ status, createdAt }, gap, now))
       }
       await keepUnmatched(container, gateway, foreign.filter(matters))
-      await noteComparison(container, account, records.length === 0 && odd.length > 0 ? ALL_UNREADABLE : null)
+      if (page) {
+        await noteComparison(container, account, records.length === 0 && odd.length > 0 ? ALL_UNREADABLE : null)
+      }
       return { account, startedAt, step: "settle", records, from: 0 }
     }
     case "settle": {
@@ -134,9 +138,15 @@ function readWith({ records, odd }: Read, page: Page<CheckoutRecord>): Read {
   return { nextUrl: page.nextUrl, records: [...records, ...page.records], odd: [...odd, ...page.odd] }
 }
 
-function mostOf(records: readonly CheckoutRecord[], gap: LedgerGap | undefined, now: Date): number {
-  const oldest = records.at(-1)
-  return gap && oldest && reachesFurther(gap, new Date(oldest.createdAt), now) ? MOST_RECORDS : RECORDS
+/** An account that shares its credential, or sells much, has more checkouts in a day than are compared in any case. */
+function mostOf(
+  records: readonly CheckoutRecord[],
+  { gap, comparedAt, now }: { gap: LedgerGap | undefined; comparedAt: Date | null; now: Date }
+): number {
+  const oldest = new Date(records.at(-1)?.createdAt ?? 0)
+  // A page that was open then may have been paid since.
+  const isNews = comparedAt !== null && oldest.getTime() > comparedAt.getTime() - CALLBACK_AFTER_MS
+  return isNews || (gap && reachesFurther(gap, oldest, now)) ? MOST_RECORDS : RECORDS
 }
 
 /** A checkout that has ended here, cancelled or lapsed, may be paid there: nothing else asks about it any more. */
