@@ -1,6 +1,7 @@
 import { type Alert, type AlertCode, alertKey, PAUSES } from "./alert"
 import { backlog } from "./alerts"
 import type { HealthFacts } from "./facts"
+import { mayBeDown } from "./service-alerts"
 
 /**
  * What may hide an alert that lasts, where it stands for the same account or for all: another cause of the same, of which only the
@@ -35,7 +36,8 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
   // Once the trouble that explained it is over, a backlog has some minutes, and is still there.
   const isExcused =
     open.code === "backlog" && account && backlog({ ...account, pausedUntil: null }, facts) !== undefined
-  return isExcused || standing.some((one) => hides(one, open)) ? "hidden" : "over"
+  const isUnknown = open.code === "service_down" && open.kind === null && account && mayBeDown(account, facts)
+  return isExcused || isUnknown || standing.some((one) => hides(one, open)) ? "hidden" : "over"
 }
 
 function hides({ code, account }: Alert, open: Alert): boolean {

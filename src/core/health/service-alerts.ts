@@ -11,6 +11,8 @@ const NO_HOST = "ENOTFOUND"
 /** The same at one endpoint while others answer: over so long, for one click may cause several, and not so long ago. */
 const ONE_FAILS_MS = MINUTE_MS
 const ONE_FAILED_MS = 15 * MINUTE_MS
+/** What fails is asked again once an hour at least, while there is anything to ask. */
+const ASKED_AGAIN_MS = 75 * MINUTE_MS
 /** Whoever is declined may have an odd cart; not several in a row, for so long. */
 const DECLINED_CARTS = 3
 const DECLINED_MS = 5 * MINUTE_MS
@@ -72,12 +74,11 @@ function isRefuted({ suspect, failedAt, endpoint }: EndpointFacts, endpoints: re
 
 export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFacts): Alert | undefined {
   const failing = endpoints.filter((one) => !speaksAgainstOption(one) && one.failures > 0 && one.failedAt !== null)
-  const down = failing.filter(({ failures, failingSince, failedAt }) => {
+  const down = failing.filter((one) => {
+    const { failedAt } = one
     const othersAnswer = endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > failedAt!)
-    const inAll = failing.reduce((sum, one) => sum + (one.cause === NO_HOST ? FAILURES : one.failures), 0)
-    const fails = elapsed(failingSince ?? failedAt!, failedAt!)
-    const isDownAlone = failures >= FAILURES && fails >= ONE_FAILS_MS && elapsed(failedAt!, now) < ONE_FAILED_MS
-    return othersAnswer ? isDownAlone : inAll >= FAILURES
+    const inAll = failing.reduce((sum, each) => sum + (each.cause === NO_HOST ? FAILURES : each.failures), 0)
+    return othersAnswer ? failsAgain(one) && elapsed(failedAt!, now) < ONE_FAILED_MS : inAll >= FAILURES
   })
   const newest = down.toSorted((a, b) => Number(b.failedAt) - Number(a.failedAt))[0]
   if (!newest) {
@@ -91,6 +92,17 @@ export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFa
   return newest.cause === NO_HOST || newest.cause === "EAI_AGAIN"
     ? alert("service_down", "critical", since, { ...facts, host }, "host")
     : alert("service_down", "critical", since, facts)
+}
+
+/** An endpoint failed again and again and has not been asked since: that others answer does not say that it does. */
+export function mayBeDown({ endpoints }: AccountFacts, { now }: HealthFacts): boolean {
+  return endpoints.some(
+    (one) => !speaksAgainstOption(one) && failsAgain(one) && elapsed(one.failedAt ?? now, now) < ASKED_AGAIN_MS
+  )
+}
+
+function failsAgain({ failures, failingSince, failedAt }: EndpointFacts): boolean {
+  return failures >= FAILURES && failedAt !== null && elapsed(failingSince ?? failedAt, failedAt) >= ONE_FAILS_MS
 }
 
 /** Stands until the service opens a page again, however long nobody tries, or until nobody is to try. */

@@ -1,7 +1,7 @@
 import { type Alert, alert } from "../alert"
 import { endingOf } from "../ending"
 import type { AccountFacts } from "../facts"
-import { account, ago, facts, NOW } from "./some-facts"
+import { account, ago, endpoint, facts, failing, NOW } from "./some-facts"
 
 const of = (code: Alert["code"], kind: Alert["kind"] = null, whose: string | null = "default"): Alert => ({
   ...alert(code, "critical", NOW, {}, kind),
@@ -41,6 +41,15 @@ describe("an open alert", () => {
     const left = { count: 466, oldestDueAt: ago(120) }
     expect(ending(of("backlog"), [], { backlog: left, pausedUntil: ago(1) })).toBe("hidden")
     expect(ending(of("backlog"), [], { pausedUntil: ago(1) })).toBe("over")
+  })
+
+  it("of an outage is not over while an endpoint that failed again and again was asked nothing more, for as long as it may take", () => {
+    const endpoints = (minutes: number) => [
+      endpoint({ endpoint: "get_config" }),
+      failing(minutes + 20, 3, { failedAt: ago(minutes) }),
+    ]
+    expect(ending(down, [], { endpoints: endpoints(60) })).toBe("hidden")
+    expect(ending(down, [], { endpoints: endpoints(80) })).toBe("over")
   })
 
   it("of an account that is closed, or no longer configured, is dropped", () => {
