@@ -431,6 +431,17 @@ describeStore(
         expect((await minuteLater()).admin).not.toContain("service_down_lookups")
       })
 
+      it("that forgets each page that has closed is well, and they expire", async () => {
+        const expired = listenTo(store(), "instalments.checkout.expired")
+        const started = [await startShopping(store()), await startShopping(store()), await startShopping(store())]
+        fault({ kind: "status", status: 404, match: "GET /api/checkouts/{id}", times: 1_000 })
+        await ageLedger(store(), 60 * MINUTE)
+        await reconcile(store().container)
+
+        await until("events", () => Promise.resolve(expired.length === started.length ? true : undefined))
+        expect(await minuteLater(6 * MINUTE)).toEqual(WELL)
+      })
+
       it("that refuses the secret for refunds alone is told as that, once, until it takes one", async () => {
         const orders: string[] = []
         for (let order = 0; order < 3; order++) {

@@ -3,7 +3,7 @@ import { hasLapsed } from "./pace"
 
 /**
  * Of an account: of how many carts the service says, one after the other, that it does not know their checkouts, since it last knew one.
- * It had made each of them.
+ * It had made each of them, and some of their pages were still open.
  */
 export type Denials = { carts: number; since: Date }
 

@@ -32,7 +32,9 @@ export async function lookUp(gateway: Gateway, checkout: Checkout, call: CallOpt
     if (isLimited(error)) {
       await ledger.looks.forget(checkout)
     } else if (isDenied(error)) {
-      ledger.calls.noteKnown(accountKey(account), false)
+      if (!hasClosed(checkout, askedAt)) {
+        ledger.calls.noteKnown(accountKey(account), false)
+      }
       if (await isForgottenAlone(gateway, checkout, askedAt)) {
         await ledger.looks.answered(checkout, askedAt)
       }

@@ -41,7 +41,7 @@ export class Looks {
     await this.db(CHECKOUT_TABLE).where({ id }).update({ answered_at: askedAt })
   }
 
-  /** Of those of these accounts whose look-ups the service denies one after the other. */
+  /** Of those of these accounts whose look-ups the service denies one after the other: of shoppers who came back from their page. */
   async denials(keys: readonly AccountKey[]): Promise<(Denials & { account: string })[]> {
     const values = { accounts: keys.map(({ account }) => account), environments: keys.map((key) => key.environment) }
     const { rows } = await this.db.raw<{ rows: (Denials & { account: string })[] }>(
@@ -51,7 +51,7 @@ export class Looks {
          AND known.failures > 0 AND known.failed_at >= coalesce(known.answered_at, '-infinity') AND known.deleted_at IS NULL
        JOIN ${CHECKOUT_TABLE} c ON c.account = key.account AND c.environment = key.environment AND c.remote_state = 'received'
          AND c.service_checkout_id IS NOT NULL AND c.created_at > now() - interval '${ASKED_FOR}' AND c.deleted_at IS NULL
-         AND c.looked_at >= coalesce(known.answered_at, known.failing_since - interval '${ONE_CALL}')
+         AND c.returned_at IS NOT NULL AND c.looked_at >= coalesce(known.answered_at, known.failing_since - interval '${ONE_CALL}')
        GROUP BY known.account, known.failing_since`,
       values
     )

@@ -7,7 +7,10 @@ import { Sums } from "../sums"
 import { transaction } from "../transaction"
 
 export const CALL_TABLE = "instalments_service_call"
-/** Beside the endpoints: whether the service knew the checkouts that it was asked about, each of which it had made. */
+/**
+ * Beside the endpoints: whether the service knew the checkouts that it was asked about, each of which it had made. What it says of
+ * one whose page has closed it may say of all of those: what becomes of them, its document leaves open (spec, Checkout).
+ */
 export const KNOWN = "known_checkout"
 const DENIED: CallNews = { kind: "failed", code: "not_found", status: 404, cause: null, suspect: null }
 
@@ -56,7 +59,7 @@ export class ServiceCalls {
     })
   }
 
-  /** Notes whether the service knew a checkout that it had made. */
+  /** Notes whether the service knew a checkout that it had made; that it did not, only while its page is open. */
   noteKnown(key: AccountKey, isKnown: boolean): void {
     this.note({ ...key, endpoint: KNOWN }, isKnown ? { kind: "answered", clockAheadMs: null } : DENIED)
   }
