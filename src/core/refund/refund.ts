@@ -31,6 +31,9 @@ export const SHOP: Asker = { source: "shop", by: null }
 export const REFUND_DOUBTS = ["ledger_gap", "less_left", "declined"] as const
 export type RefundDoubt = (typeof REFUND_DOUBTS)[number]
 
+/** The reason in Medusa that whoever asked chose, in its words of that moment: they may be changed afterwards. */
+export type ChosenReason = { label: string; code: string }
+
 /** A ledger row: one intent to give money back. */
 export type Refund = {
   /** The row's own. */
@@ -40,6 +43,8 @@ export type Refund = {
   kind: RefundKind
   /** Medusa's refund, the idempotency key; null where Medusa has no refund: money without an order, or never captured. */
   medusaRefundId: string | null
+  /** Null where Medusa has no refund, or none was chosen. */
+  chosenReason: ChosenReason | null
   /** The service's refund; null until it accepted. */
   serviceRefundId: string | null
   amountMinor: MinorAmount
@@ -80,9 +85,6 @@ export type Refund = {
 /** Whether Medusa's records have been corrected after a refund that came to nothing. */
 export const REVERSAL_STATES = ["untouched", "corrected", "pending"] as const
 export type ReversalState = (typeof REVERSAL_STATES)[number]
-
-/** The reason in Medusa that whoever asked chose, in its words of that moment: they may be changed afterwards. */
-export type ChosenReason = { label: string; code: string }
 
 /** What is known of a refund before the service is asked. */
 export type NewRefund = Pick<Refund, "checkoutId" | "account" | "kind" | "medusaRefundId" | "retryOf">

@@ -80,8 +80,12 @@ export function paymentLines({ paymentUrl, fingerprint, notRefundedReason, ...fa
   ]
 }
 
-export function refundLines({ reason, ...facts }: Refund): Line[] {
-  return [...Object.entries<Fact>(facts), ["reason", reason && sentenceOf(reason)]]
+export function refundLines({ reason, chosenReason, ...facts }: Refund): Line[] {
+  return [
+    ...Object.entries<Fact>(facts),
+    ["chosenReason", chosenReason && chosenReason.code],
+    ["reason", reason && sentenceOf(reason)],
+  ]
 }
 
 /** A line of the timeline; of who did it, only that somebody did. */

@@ -172,6 +172,7 @@ export function refundRow(change: Partial<Refund> = {}): Refund {
     submittedAt: new Date(AT),
     attempts: 1,
     reason: null,
+    chosenReason: null,
     retryOf: null,
     retriedAs: null,
     wasRecorded: null,

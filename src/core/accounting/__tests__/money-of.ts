@@ -30,6 +30,7 @@ export function row(
     submittedAt: null,
     attempts: 1,
     reason: null,
+    chosenReason: null,
     retryOf: null,
     retriedAs: null,
     wasRecorded: null,

@@ -48,8 +48,8 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
     },
   },
   instalments_refund: {
-    columns: `"id" text not null, "checkout_id" text not null, "account" text not null, "medusa_refund_id" text, "service_refund_id" text,
-      "amount_minor" integer not null, "state" text not null, "submit_after" timestamptz, "submitted_at" timestamptz,
+    columns: `"id" text not null, "checkout_id" text not null, "account" text not null, "medusa_refund_id" text, "chosen_reason" jsonb,
+      "service_refund_id" text, "amount_minor" integer not null, "state" text not null, "submit_after" timestamptz, "submitted_at" timestamptz,
       "attempts" integer not null default 0, "reason" jsonb, "retried_as" text, "settled_at" timestamptz, "next_check_at" timestamptz,
       "checks" integer not null default 0, "lease_owner" text, "lease_until" timestamptz, "version" integer not null default 0,
       "kind" text not null, "retry_of" text, "was_recorded" boolean, "noticed" text, "missed_at" timestamptz, "doubt" text,

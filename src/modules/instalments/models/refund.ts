@@ -13,6 +13,8 @@ export const InstalmentsRefund = model
     kind: model.enum([...REFUND_KINDS]),
     /** Medusa's refund, the idempotency key; null where Medusa has no refund: money without an order, or never captured. */
     medusa_refund_id: model.text().nullable(),
+    /** The reason that was chosen for it in Medusa, as it was then: a credit in Medusa names it. */
+    chosen_reason: model.json().nullable(),
     /** The service's refund; null until it accepted. */
     service_refund_id: model.text().nullable(),
     /** Pence. */

@@ -3,7 +3,6 @@ import type { OrderMoney } from "../../../core/accounting/order-money"
 import { isCounted } from "../../../core/cart/standing-payment"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { queryRows } from "../read-rows"
-import type { ChosenReason, Refund } from "../../../core/refund/refund"
 import { paymentFacts } from "../payment/payments"
 import { creditMarks, refundWords } from "../payment/refunds"
 import { paymentOf, type Payments, readPayments } from "./order-payments"
@@ -63,21 +62,8 @@ async function knownRefunds(
     ...payments.flatMap(({ refunds }) => refunds.map(({ id }) => id)),
   ])
   const words = await refundWords(container, [...ids])
-  const reasoned = refunds.filter(({ medusaRefundId }) => words.get(medusaRefundId ?? "")?.reasonId != null)
-  const asked = await reasonsAsked(container, reasoned)
+  const chosen = new Map(refunds.map(({ medusaRefundId, chosenReason }) => [medusaRefundId, chosenReason]))
   return new Map(
-    [...words].map(([id, known]) => [id, { marks: creditMarks(known, asked.get(id)), madeAt: known.madeAt }])
+    [...words].map(([id, known]) => [id, { marks: creditMarks(known, chosen.get(id) ?? null), madeAt: known.madeAt }])
   )
-}
-
-/** By Medusa's refund id. */
-async function reasonsAsked(
-  container: MedusaContainer,
-  refunds: readonly Refund[]
-): Promise<Map<string | null, ChosenReason | undefined>> {
-  if (refunds.length === 0) {
-    return new Map()
-  }
-  const reasons = await ledgerOf(container).timeline.chosenReasons(refunds.map(({ checkoutId }) => checkoutId))
-  return new Map(refunds.map(({ id, medusaRefundId }) => [medusaRefundId, reasons.get(id)]))
 }

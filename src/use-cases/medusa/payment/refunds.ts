@@ -47,14 +47,14 @@ export async function refundWords(container: MedusaContainer, ids: string[]): Pr
 /**
  * A refund's credit bears the refund's reason as it was then, which may have been renamed or deleted since.
  *
- * @param asked the reason as it was when the refund was asked for, where that was noted
+ * @param chosenReason as it was when the refund was asked for; null where there is none
  */
 export function creditMarks(
   { reason, reasonCode }: Pick<RefundWords, "reason" | "reasonCode">,
-  asked: ChosenReason | undefined
+  chosenReason: ChosenReason | null
 ): CreditMark[] {
   return [
-    ...(asked ? [{ reference: asked.label, referenceId: asked.code }] : []),
+    ...(chosenReason ? [{ reference: chosenReason.label, referenceId: chosenReason.code }] : []),
     ...(reason ? [{ reference: reason }] : []),
     ...(reasonCode ? [{ referenceId: reasonCode }] : []),
   ]

@@ -63,17 +63,22 @@ async function insertRefund(
   return REFUNDS.inserted(
     trx(REFUND_TABLE).insert({
       id: generateEntityId(undefined, "inref"),
-      ...columnsOfNewRefund({ checkoutId, account, kind, medusaRefundId, retryOf }),
+      ...columnsOfNewRefund({
+        checkoutId,
+        account,
+        kind,
+        medusaRefundId,
+        retryOf,
+        chosenReason: opener.reason ?? null,
+      }),
       ...columnsOfNewRefund(opening),
       ...claimedBy(trx, opener),
     })
   )
 }
 
-async function tellOpened(trx: Knex, refund: Refund, { asker, reason }: RefundOpener): Promise<void> {
-  const { source, by } = asker
-  const chosen = reason && { reasonLabel: reason.label, reasonCode: reason.code }
-  const details = { state: refund.state, amountMinor: refund.amountMinor, ...(by !== null && { by }), ...chosen }
+async function tellOpened(trx: Knex, refund: Refund, { asker: { source, by } }: RefundOpener): Promise<void> {
+  const details = { state: refund.state, amountMinor: refund.amountMinor, ...(by !== null && { by }) }
   await addTimeline(trx, refund.checkoutId, [{ kind: "refund_requested", source, details }], refund.id)
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { minorAmount } from "../../../../core/money/money"
 import { reasonIn } from "../../../../core/reasons/stored-reason"
 import {
+  type ChosenReason,
   type Refund,
   type RefundDoubt,
   type RefundKind,
@@ -19,6 +20,7 @@ const FIXED = columns({
   account: text,
   kind: asIs<RefundKind>(),
   medusaRefundId: orNull(text),
+  chosenReason: orNull(asIs<ChosenReason>()),
   amountMinor: minorAmount,
   retryOf: orNull(text),
 })

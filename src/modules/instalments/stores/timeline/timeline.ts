@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import type { ChosenReason } from "../../../../core/refund/refund"
 import type { TimelineEntry } from "../../../../core/timeline"
 import { type CheckoutRow, CHECKOUTS } from "../tables/checkout"
 import { LINES, TIMELINE_TABLE, type TimelineLine } from "../tables/timeline"
@@ -16,20 +15,6 @@ export class Timeline {
   /** Newest first. */
   async ofCheckout(checkoutId: string): Promise<TimelineLine[]> {
     return LINES.all(LINES.rows(this.db).where({ checkout_id: checkoutId }).orderBy("at", "desc").limit(MOST_LINES))
-  }
-
-  /** The reasons of these checkouts' refunds as they were when they were asked for, by the refund's row. */
-  async chosenReasons(checkoutIds: readonly string[]): Promise<Map<string, ChosenReason>> {
-    const asked = LINES.rows(this.db)
-      .whereIn("checkout_id", [...checkoutIds])
-      .where({ kind: "refund_requested" })
-    const lines = await LINES.all(asked.whereRaw("details->>'reasonCode' IS NOT NULL"))
-    return new Map(
-      lines.map(({ refundRowId, details: { reasonLabel, reasonCode } }) => [
-        refundRowId ?? "",
-        { label: String(reasonLabel), code: String(reasonCode) },
-      ])
-    )
   }
 }
 
