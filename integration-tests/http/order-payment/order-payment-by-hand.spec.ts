@@ -1,8 +1,13 @@
 import type Medusa from "@medusajs/js-sdk"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { payAndSettle } from "../../support/shopper/paying"
+import { startShopping } from "../../support/shopper/shopper"
 import { booksOf, LAMP, owingOrder, startLink } from "../../support/refund/order-payment"
+import { compareAccounting } from "../../support/store/chores"
+import { refuseInserts } from "../../support/store/failures"
 import { NO_LIMITS } from "../../support/store/no-limits"
+import { attemptOf } from "../../support/store/payment-records"
+import { agePayments, databaseOf, noticesIn } from "../../support/store/records"
 import { describeStore } from "../../support/store/store"
 
 describeStore(
@@ -28,6 +33,58 @@ describeStore(
         payments: [150.49, LAMP],
       })
     })
+
+    it.each<[string, (orderId: string) => Promise<unknown>]>([
+      [
+        "cut short before the order records it",
+        async (orderId) => {
+          const mend = await refuseInserts(store(), "order_transaction")
+          await expect(capture(await backOfficeOf(store()), orderId)).rejects.toThrow()
+          await mend()
+        },
+      ],
+      [
+        "recorded while a merchant's code makes the order's next version",
+        async (orderId) => {
+          const { id, totals } = await summaryOf(orderId)
+          await capture(await backOfficeOf(store()), orderId)
+          await databaseOf(store())("order_summary").where({ id }).update({ totals })
+        },
+      ],
+    ])(
+      "captured days after the order, %s: nobody can pay it again, and the hourly comparison counts it",
+      async (_, captureBadly) => {
+        const { cartId, serviceCheckoutId } = await startShopping(store())
+        await payAndSettle(store(), serviceCheckoutId)
+        const orderId = String((await attemptOf(store(), cartId)).orderId)
+        await agePayments(store(), cartId, 3 * 24 * 60)
+        await makeOlder("payment", "3 days")
+        await captureBadly(orderId)
+        expect(await booksOf(store(), orderId)).toMatchObject({ pending: 150.49 })
+        const asked = { order_id: orderId, amount: 150.49 }
+        const { payment_collection } = await (await backOfficeOf(store())).paymentCollection.create(asked)
+        await expect(startLink(store(), payment_collection.id)).rejects.toThrow("There is nothing left to pay")
+
+        await makeOlder("capture", "5 minutes")
+        await compareAccounting(store().container)
+
+        expect(await booksOf(store(), orderId)).toMatchObject({ paid: 150.49, pending: 0 })
+        expect(await noticesIn(store())).toEqual([])
+      }
+    )
+
+    /** What Medusa has added up of the order, as its database has it. */
+    async function summaryOf(orderId: string): Promise<{ id: string; totals: unknown }> {
+      const rows = await databaseOf(store())("order_summary").where({ order_id: orderId, deleted_at: null })
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    }
+
+    /** So much time passes for what Medusa has in a table. */
+    async function makeOlder(table: string, time: string): Promise<void> {
+      const db = databaseOf(store())
+      await db(table).update({ created_at: db.raw("created_at - ?::interval", [time]) })
+    }
   },
   { ...NO_LIMITS, options: { ...NO_LIMITS.options, capture: "manual" } }
 )

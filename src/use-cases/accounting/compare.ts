@@ -20,7 +20,7 @@ import { heal } from "../cart/heal"
 import { reopenWithoutOrder } from "../order/reopen"
 import { jobStep, type Progress } from "../service/run-job"
 import { readOrderMoney, readOrdersMoney } from "../medusa/order/order-money"
-import { refundsSince } from "../medusa/payment/refunds"
+import { lateCapturesSince, refundsSince } from "../medusa/payment/refunds"
 import { healOrder } from "../refund/accounting/refund-lease"
 
 /** The name under which the ledger notes the comparisons. */
@@ -30,7 +30,8 @@ const RECENT_MS = 25 * 60 * 60_000
 const PAGE = 100
 /** The next pass comes within the hour. Milliseconds. */
 const LEASE_WAIT_MS = 5_000
-/** What a position begins with once Medusa's own refunds are done. */
+/** What a position begins with once Medusa's own refunds are done, and then its captures. */
+const IN_CAPTURES = "captures:"
 const IN_LEDGER = "ledger:"
 
 /** How a payment's amounts differ at this moment; null when they agree, or Medusa has nothing to compare with. */
@@ -53,27 +54,30 @@ function differenceIn(money: OrderMoney | undefined, { id, amountMinor }: Checko
 }
 
 /**
- * Compares what was paid or refunded lately, and what differed before, with Medusa's amounts, some payments at a time: first those
- * of Medusa's own refunds, because a refund that never reached the ledger is found no other way, then the ledger's. A new difference
- * is written into the timeline, which makes it an issue, and admins are notified; one that is gone is noted there too. A payment
- * that cannot be compared holds up no other. What the ledger proves is put right.
+ * Compares what was paid, captured or refunded lately, and what differed before, with Medusa's amounts, some payments at a time: first
+ * those of Medusa's own refunds, because a refund that never reached the ledger is found no other way, then those that were captured
+ * long after they were paid, of which the ledger knows as little, then the ledger's. A new difference is written into the timeline,
+ * which makes it an issue, and admins are notified; one that is gone is noted there too. A payment that cannot be compared holds up no
+ * other. What the ledger proves is put right.
  *
- * @param position the id of the last refund of Medusa's, or where the ledger's payments were left
+ * @param position the id of the last refund of Medusa's, or where its captures or the ledger's payments were left
  */
 export async function compareSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
   const { accounting, jobRuns } = ledgerOf(container)
   const last = (await jobRuns.succeededAt(COMPARISON)) ?? now
   const since = new Date(Math.min(now.getTime(), last.getTime()) - RECENT_MS)
-  if (!position.startsWith(IN_LEDGER)) {
-    const refunds = await refundsSince(container, since, { after: position, take: PAGE })
-    const references = refunds.flatMap(({ reference }) => reference ?? [])
-    await comparePage(container, await accounting.idsOf(references))
-    const last = refunds.length < PAGE ? undefined : refunds.at(-1)
-    return { position: last ? last.id : IN_LEDGER }
+  if (position.startsWith(IN_LEDGER)) {
+    const ids = await accounting.idsToCompare({ since, after: position.slice(IN_LEDGER.length), limit: PAGE })
+    await comparePage(container, ids)
+    return ids.length < PAGE ? "finished" : { position: `${IN_LEDGER}${ids.at(-1)}` }
   }
-  const ids = await accounting.idsToCompare({ since, after: position.slice(IN_LEDGER.length), limit: PAGE })
-  await comparePage(container, ids)
-  return ids.length < PAGE ? "finished" : { position: `${IN_LEDGER}${ids.at(-1)}` }
+  const [moved, here, next] = position.startsWith(IN_CAPTURES)
+    ? ([lateCapturesSince, IN_CAPTURES, IN_LEDGER] as const)
+    : ([refundsSince, "", IN_CAPTURES] as const)
+  const page = await moved(container, since, { after: position.slice(here.length), take: PAGE })
+  await comparePage(container, await accounting.idsOf(page.flatMap(({ reference }) => reference ?? [])))
+  const left = page.length < PAGE ? undefined : page.at(-1)
+  return { position: left ? `${here}${left.id}` : next }
 }
 
 async function comparePage(container: MedusaContainer, ids: readonly string[]): Promise<void> {

@@ -20,12 +20,18 @@ type Row = {
     | (OrderEnd & {
         id: string
         summary: { pending_difference?: Numeric; transaction_total?: Numeric } | null
-        transactions: { amount: Numeric }[] | null
+        transactions: { amount: Numeric; reference: string | null; reference_id: string | null }[] | null
         payment_collections: ({ payments: (Authorised | null)[] | null } | null)[] | null
       })
     | null
 }
-type Authorised = { amount: Numeric; canceled_at: Date | string | null; captures: { amount: Numeric }[] | null }
+type Movement = { id: string; amount: Numeric }
+type Authorised = {
+  amount: Numeric
+  canceled_at: Date | string | null
+  captures: Movement[] | null
+  refunds: Movement[] | null
+}
 
 const FIELDS = [
   "id",
@@ -34,8 +40,12 @@ const FIELDS = [
   "currency_code",
   ...SESSION_FIELDS,
   // With its total, Medusa takes off what is to be paid what has been requested to come back.
-  ...fieldsOf("order", ["id", "status", "canceled_at", "summary", "transactions.amount", "total"]),
-  ...fieldsOf("order.payment_collections.payments", ["amount", "canceled_at", "captures.amount"]),
+  ...fieldsOf("order", ["id", "status", "canceled_at", "summary", "total"]),
+  ...fieldsOf("order.transactions", ["amount", "reference", "reference_id"]),
+  ...fieldsOf("order.payment_collections.payments", ["amount", "canceled_at"]),
+  ...["captures", "refunds"].flatMap((moved) =>
+    fieldsOf(`order.payment_collections.payments.${moved}`, ["id", "amount"])
+  ),
 ]
 
 /** The order that a payment collection is of, with what it owes now; undefined where there is none. */
@@ -54,7 +64,9 @@ export async function orderToPay(
   return {
     orderId: order.id,
     isCancelled: isCancelled(order),
-    owedMinor: payable(MathBN.sub(order.summary?.pending_difference ?? 0, toBeCaptured(order), notAddedUp(order))),
+    owedMinor: payable(
+      MathBN.sub(order.summary?.pending_difference ?? 0, toBeCaptured(order), notRecorded(order), notAddedUp(order))
+    ),
     currency: row.currency_code.toUpperCase(),
     collectionStatus: row.status,
     collectionMinor: payable(row.amount),
@@ -63,21 +75,44 @@ export async function orderToPay(
   }
 }
 
+type OrderOfRow = NonNullable<Row["order"]>
+
 /** What was paid and is not captured yet, in pounds: Medusa counts it as owed until somebody captures it. */
-function toBeCaptured({ payment_collections }: NonNullable<Row["order"]>): NonNullable<Numeric> {
+function toBeCaptured(order: OrderOfRow): NonNullable<Numeric> {
+  return standingIn(order).reduce(
+    (sum, { amount, captures }) => MathBN.add(sum, MathBN.sub(amount ?? 0, total(captures))),
+    MathBN.convert(0)
+  )
+}
+
+/**
+ * What was captured, did not go back, and is not in the order's transactions, in pounds: where a capture is cut short before them,
+ * Medusa counts it as owed until the comparison records it.
+ */
+function notRecorded(order: OrderOfRow): NonNullable<Numeric> {
+  const named = (order.transactions ?? []).map(({ reference, reference_id }) => `${reference} ${reference_id}`)
+  const recorded = new Set(named)
+  const lacking = (kind: string, movements: Movement[] | null) =>
+    total((movements ?? []).filter(({ id }) => !recorded.has(`${kind} ${id}`)))
+  return standingIn(order).reduce((sum, { captures, refunds }) => {
+    const kept = MathBN.sub(lacking("capture", captures), lacking("refund", refunds))
+    return MathBN.add(sum, MathBN.max(kept, 0))
+  }, MathBN.convert(0))
+}
+
+function standingIn({ payment_collections }: OrderOfRow): Authorised[] {
   return (payment_collections ?? [])
     .flatMap((collection) => collection?.payments ?? [])
     .filter((payment): payment is Authorised => payment !== null && payment.canceled_at === null)
-    .reduce((sum, { amount, captures }) => {
-      const captured = (captures ?? []).map((capture) => capture.amount ?? 0)
-      return MathBN.add(sum, MathBN.sub(amount ?? 0, ...captured))
-    }, MathBN.convert(0))
+}
+
+function total(movements: readonly { amount: Numeric }[] | null): NonNullable<Numeric> {
+  return (movements ?? []).reduce((sum, { amount }) => MathBN.add(sum, amount ?? 0), MathBN.convert(0))
 }
 
 /** What was recorded while Medusa made a new version of the order, in pounds: the totals lack it until the comparison adds it up. */
-function notAddedUp({ summary, transactions }: NonNullable<Row["order"]>): NonNullable<Numeric> {
-  const recorded = (transactions ?? []).reduce((sum, { amount }) => MathBN.add(sum, amount ?? 0), MathBN.convert(0))
-  return MathBN.sub(recorded, summary?.transaction_total ?? 0)
+function notAddedUp({ summary, transactions }: OrderOfRow): NonNullable<Numeric> {
+  return MathBN.sub(total(transactions), summary?.transaction_total ?? 0)
 }
 
 type Asked = { payment_collections: { id: string; created_at: string | Date }[] | null }

@@ -99,14 +99,34 @@ export async function refundInMedusa(
 
 type PaidBy = { id: string; payment: { data: unknown } | null }
 
-/** A page of the refunds that Medusa has made since then, of any provider. @param after the id of the last one that was read */
-export async function refundsSince(
+/** What moved on a payment, by Medusa's id of that. */
+type Moved = { id: string; reference: Reference | undefined }
+
+/** `after`: the id of the last one that was read; "" for the first page. */
+type PageAfter = { after: string; take: number }
+
+/** A page of the refunds that Medusa has made since then, of any provider. */
+export function refundsSince(container: MedusaContainer, since: Date, page: PageAfter): Promise<Moved[]> {
+  return movedSince(container, "refund", { created_at: { $gte: since.toISOString() } }, page)
+}
+
+/**
+ * The same of the captures, but for those of payments that are as young: most payments are captured as they are made, only those that
+ * an admin captures by hand are captured long after.
+ */
+export function lateCapturesSince(container: MedusaContainer, since: Date, page: PageAfter): Promise<Moved[]> {
+  const at = since.toISOString()
+  return movedSince(container, "capture", { created_at: { $gte: at }, payment: { created_at: { $lt: at } } }, page)
+}
+
+async function movedSince(
   container: MedusaContainer,
-  since: Date,
-  { after, take }: { after: string; take: number }
-): Promise<{ id: string; reference: Reference | undefined }[]> {
-  const filters = { id: { $gt: after }, created_at: { $gte: since.toISOString() } }
+  entity: "refund" | "capture",
+  which: object,
+  { after, take }: PageAfter
+): Promise<Moved[]> {
   const pagination = { take, order: { id: "ASC" as const } }
-  const rows = await queryRows<PaidBy>(container, "refund", ["id", "payment.data"], filters, { pagination })
+  const filters = { id: { $gt: after }, ...which }
+  const rows = await queryRows<PaidBy>(container, entity, ["id", "payment.data"], filters, { pagination })
   return rows.map(({ id, payment }) => ({ id, reference: referenceIn(payment?.data) }))
 }
