@@ -1,6 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { RefundOrderView } from "../../../src/core/admin/views/refund"
-import { recheckSome } from "../../../src/use-cases/admin/issues"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
@@ -22,6 +21,7 @@ import {
 } from "../../support/refund/refunds"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { recheckIssues } from "../../support/store/chores"
 import { recordsOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
@@ -129,7 +129,7 @@ describeStore(
 
       expect(await listed(store(), ask)).toBe("undefined")
 
-      await recheckSome(store().container, "")
+      await recheckIssues(store().container)
       expect((await list(ask, "?state=unmatched")).count).toBe(0)
       expect(
         await ask(`unmatched/${id}/record`, { payment_id: (await orderView(ask, purchase.orderId)).payment.id })

@@ -1,10 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
-import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
+import { createOrderFulfillmentWorkflow, deleteDraftOrdersWorkflow } from "@medusajs/medusa/core-flows"
 import { adminApiOf, adminTokenOf } from "../../support/admin/admin-api"
 import { owedView } from "../../support/admin/admin-views"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { callbacksSettled, payAndSettle } from "../../support/shopper/paying"
-import { databaseOf, noticesIn } from "../../support/store/records"
+import { agePayments, databaseOf, noticesIn } from "../../support/store/records"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { openClaim, openExchange, openReturn } from "../../support/refund/order-changes"
 import {
@@ -18,7 +18,7 @@ import {
 } from "../../support/refund/order-payment"
 import { buy, cancelOrder, runAll } from "../../support/refund/refunds"
 import { REVIEWED } from "../../support/store/no-limits"
-import { compareAccounting } from "../../support/store/chores"
+import { compareAccounting, recheckIssues } from "../../support/store/chores"
 import { attemptOf } from "../../support/store/payment-records"
 import { whileFirstStallsAt } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
@@ -367,6 +367,29 @@ describeStore(
         expect(backAtService(serviceCheckoutId)).toEqual([145_50])
       }
     )
+
+    it("a draft that was paid days ago, and whose deletion is cut short before its payment is a person's: found within the day", async () => {
+      const admin = await backOfficeOf(store())
+      const [drawn, kept] = [await draftOfLamp(store()), await draftOfLamp(store())]
+      const collections: string[] = []
+      for (const { id: order_id } of [drawn, kept]) {
+        const { payment_collection } = await admin.paymentCollection.create({ order_id, amount: LAMP })
+        await payAndSettle(store(), (await startLink(store(), payment_collection.id)).serviceCheckoutId)
+        await agePayments(store(), payment_collection.id, 3 * 24 * 60)
+        collections.push(payment_collection.id)
+      }
+      const [deleted = "", standing = ""] = collections
+      // What the admin's door does, without what it does afterwards.
+      await deleteDraftOrdersWorkflow(store().container).run({ input: { order_ids: [drawn.id] } })
+
+      await recheckIssues(store().container)
+      await recheckIssues(store().container)
+
+      const { reference, ...payment } = await attemptOf(store(), deleted)
+      expect(payment).toMatchObject({ placementState: "unplaced", problem: "order_missing", orderId: null })
+      expect(await attemptOf(store(), standing)).toMatchObject({ placementState: "placed", orderId: kept.id })
+      expect(await noticesIn(store())).toEqual([expect.stringContaining(reference)])
+    })
 
     it("what is owed may be paid in two parts, each by its own link; a third finds nothing to pay", async () => {
       const { orderId, first } = await owingOrder(store())

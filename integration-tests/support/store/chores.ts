@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareSome } from "../../../src/use-cases/accounting/compare"
+import { recheckSome } from "../../../src/use-cases/admin/issues"
 import { forgetSome } from "../../../src/use-cases/privacy/forget-old"
 import { auditSome } from "../../../src/use-cases/reconcile/audit"
 import type { Piece } from "../../../src/use-cases/service/run-job"
@@ -15,3 +16,4 @@ async function whole(piece: Piece, container: MedusaContainer, now = new Date())
 export const audit = (container: MedusaContainer) => whole(auditSome, container)
 export const compareAccounting = (container: MedusaContainer) => whole(compareSome, container)
 export const forgetOld = (container: MedusaContainer, now: Date) => whole(forgetSome, container, now)
+export const recheckIssues = (container: MedusaContainer) => whole(recheckSome, container)

@@ -5,6 +5,7 @@ import type { Checkout } from "../../core/checkout/checkout"
 import type { OpenIssue } from "../../modules/instalments/stores/tables/issue"
 import { ledgerOf } from "../ledger/ledger-of"
 import { differenceNow, noteDifference } from "../accounting/compare"
+import { reopenDeleted } from "../order/reopen"
 import type { Progress } from "../service/run-job"
 
 /** An issue as it stands at this moment; `since` is null until the job has seen it as well. */
@@ -43,11 +44,12 @@ const MOST_UNMATCHED = 500
 
 /**
  * Goes through the whole ledger, a page at a time, and sees to it that everything that needs a person is on the list. It
- * finds nothing unless rows were changed past the ledger; then it says so.
+ * finds nothing unless rows were changed past the ledger; then it says so. What was paid for an order that is gone comes to the list as
+ * well, where its deletion was cut short before that.
  *
  * @param position the id of the last payment that was looked at
  */
-export async function recheckSome(container: MedusaContainer, position: string): Promise<Progress> {
+export async function recheckSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
   const { recheck } = ledgerOf(container)
   const unmatched = position === "" ? await recheck.unmatched(MOST_UNMATCHED) : []
   const page = await recheck.payments(position, PAGE)
@@ -58,5 +60,6 @@ export async function recheckSome(container: MedusaContainer, position: string):
       .resolve(ContainerRegistrationKeys.LOGGER)
       .warn(`instalments: the list of issues did not match the ledger: corrected ${rows}, the first is ${corrected[0]}`)
   }
+  await reopenDeleted(container, page.page, now)
   return page.next === null ? "finished" : { position: page.next }
 }

@@ -11,8 +11,8 @@ import { transaction } from "../transaction"
 import { factsOf, syncIssues } from "./sync-issues"
 import { raiseUnmatched } from "./unmatched"
 
-/** A page of the walk: whose issues were not as they should be, and where the next page begins; null at the end. */
-export type Rechecked = { corrected: string[]; next: string | null }
+/** A page of the walk: whose issues were not as they should be, all of it, and where the next page begins; null at the end. */
+export type Rechecked = { corrected: string[]; page: Checkout[]; next: string | null }
 
 type Lacking = { id: string; account: string; since: Date; issue: UnmatchedIssue }
 
@@ -30,7 +30,7 @@ export class IssueRecheck {
     for (const id of corrected) {
       await transaction(this.db, (trx) => syncAnew(trx, id))
     }
-    return { corrected, next: page.length < limit ? null : (page.at(-1)?.id ?? null) }
+    return { corrected, page, next: page.length < limit ? null : (page.at(-1)?.id ?? null) }
   }
 
   /** Told by the keys alone: since when an issue is, and how long it may wait, was written when it arose. */
