@@ -1,5 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import type { MonthView } from "../../../src/core/admin/views/month"
+import { londonIsoDay } from "../../../src/core/london-time"
+import { ENGLISH } from "../../../src/core/words/words"
+import { paymentStatus } from "../../../src/use-cases/checkout/payment-status"
 import { cancelPayment } from "../../../src/use-cases/refund/request/cancel-payment"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
@@ -11,6 +15,8 @@ import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { ACCOUNTS, atService, buy, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
 import { unplacedPayment } from "../../support/refund/unplaced-payment"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
+import { payAndSettle } from "../../support/shopper/paying"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { databaseOf } from "../../support/store/records"
 import { setStock } from "../../support/store/stock"
@@ -29,6 +35,11 @@ describeStore(
       store().sandbox.control.moveRefund(String(row?.serviceRefundId), "failed")
       await runAll(store())
       return { cartId, checkoutId, refundRowId: String(row?.id) }
+    }
+
+    async function month(ask: Awaited<ReturnType<typeof adminApiOf>>): Promise<MonthView> {
+      const path = `accounts/review/month?month=${londonIsoDay(new Date()).slice(0, 7)}`
+      return (await ask<{ month: MonthView }>(path)).body.month
     }
 
     describe("money that never became an order", () => {
@@ -141,6 +152,61 @@ describeStore(
         await runAll(store())
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
         expect(await list(ask)).toMatchObject({ payments: [] })
+      })
+
+      it.each([
+        ["more than", 200_00, "£200.00"],
+        ["less than", 100_00, "£100.00"],
+      ])("of which the service took %s was agreed goes back as it was taken", async (_, taken, said) => {
+        const cartId = await fillCart(store())
+        const { serviceCheckoutId: checkoutId } = await startPayment(
+          store(),
+          cartId,
+          undefined,
+          "pp_instalments_review"
+        )
+        store().sandbox.control.changeAmount(checkoutId, taken)
+        await payAndSettle(store(), checkoutId)
+        const { id } = await attemptOf(store(), cartId)
+        const ask = await adminApiOf(store())
+        await runAll(store())
+        expect((await month(ask)).agreement).toMatchObject({
+          result: "differs",
+          open: [{ issue: "unplaced", count: 1 }],
+        })
+
+        expect(await ask(`payments/${id}/refund`, {})).toMatchObject({ status: 200 })
+        expect(atService(store(), { checkoutId })).toEqual([`requested ${taken}`])
+        for (const refund of store().sandbox.control.refunds()) {
+          store().sandbox.control.moveRefund(refund.id, "complete")
+        }
+        await runAll(store())
+
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
+        expect(await list(ask)).toMatchObject({ payments: [] })
+        expect(await month(ask)).toMatchObject({
+          total: { paid_minor: taken, refunded_minor: taken, net_minor: 0 },
+          agreement: { result: "agrees", open: [] },
+        })
+        const words = { isWaiting: false, words: ENGLISH }
+        const { message } = await paymentStatus(store().container, cartId, words)
+        expect(message).toContain(`Your payment of ${said}`)
+        expect(message).toContain("has been refunded in full")
+      })
+
+      it("is asked about anew: what the service named once and names no more does not go back instead", async () => {
+        const cartId = await fillCart(store())
+        const payment = await startPayment(store(), cartId, undefined, "pp_instalments_review")
+        const body = callbackBody(payment.reference, { amount: 1_00 })
+        await sendCallback(store(), { body, path: "/hooks/instalments/review" })
+        await payAndSettle(store(), payment.serviceCheckoutId)
+        const { id, problem } = await attemptOf(store(), cartId)
+        expect(problem).toBe("amount_mismatch")
+        const ask = await adminApiOf(store())
+
+        expect(await ask(`payments/${id}/refund`, {})).toMatchObject({ status: 200 })
+
+        expect(atService(store(), { checkoutId: payment.serviceCheckoutId })).toEqual(["requested 15049"])
       })
 
       it("that was never paid moves nothing when Medusa gives the payment up, and the row says so", async () => {

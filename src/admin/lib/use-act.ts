@@ -28,7 +28,7 @@ export function useAct() {
       if (action === "check") {
         return undefined
       }
-      const gaps = { amount: issueAmount(payment, issue, texts) }
+      const gaps = { amount: amountOfAct({ action, payment, issue }, texts) }
       const description = t(`confirm.${action}.description`, gaps)
       return {
         title: t(`confirm.${action}.title`, gaps),
@@ -54,11 +54,18 @@ function saidBy(answer: Answer, { t }: Texts): string {
   return said.map((status) => t(`status.${status}`)).join(", ")
 }
 
+/** A payment without an order goes back as the service took it. */
+function amountOfAct({ action, payment, issue }: Act, texts: Texts): string {
+  const taken = action === "refund" && payment.state === "unplaced" ? payment.reported : null
+  return taken ? texts.amountOf(taken) : issueAmount(payment, issue, texts)
+}
+
 /** What a click does not change, or does in spite of what is known. */
 function warnings({ action, payment, issue }: Act, { t, amountOf }: Texts): string[] {
   const { reported } = payment
-  if (action === "place" && reported) {
-    return [t("confirm.place.reported", { amount: amountOf(payment), reported: amountOf(reported) })]
+  const isAboutTaken = action === "place" || (action === "refund" && payment.state === "unplaced")
+  if (isAboutTaken && reported) {
+    return [t(`confirm.${action}.reported`, { amount: amountOf(payment), reported: amountOf(reported) })]
   }
   return action === "dismiss" && issue?.otherwise ? [t(`still.${issue.otherwise}`)] : []
 }

@@ -1,6 +1,6 @@
 import { afterBusinessDays } from "../london-time"
 import type { Checkout } from "../checkout/checkout"
-import { remainder } from "../refund/amounts"
+import { isReturnedWhole, remainder } from "../refund/amounts"
 import { type GivenUp, isGivenUp } from "../refund/given-up"
 import { type Reason, reasonKey } from "../reasons/reasons"
 import type { Refund } from "../refund/refund"
@@ -63,7 +63,7 @@ export type FoundIssue = {
  * @param now when the row that is written now was written
  */
 export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date): FoundIssue[] {
-  const isLeft = remainder(checkout, refunds) > 0
+  const isLeft = !isReturnedWhole(refunds) && remainder(checkout, refunds) > 0
   const holds = ({ isOwed }: { isOwed?: boolean }) => !isOwed || isLeft
   const isOrdered = checkout.placementState === "placed"
   return [

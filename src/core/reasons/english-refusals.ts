@@ -41,6 +41,8 @@ export const ENGLISH_REFUSALS = {
   status_not_known:
     "The service answers with a status that is not in its documentation, so it is not known whether this was paid. Look it up in the service's back office.",
   nothing_to_place: "There is no order to place for this payment.",
+  taken_in_other_currency:
+    "The service shows this payment in {{currency}}, but refunds are made in pounds. Refund it in the service's back office, then mark it as dealt with.",
   may_be_refunded:
     "A refund of the same amount was made outside this shop ({{id}}), and this payment may be the one that was refunded. If it was, mark the payment as dealt with. Otherwise record that refund on its order or mark it as dealt with, then place this order.",
   still_yours:

@@ -44,6 +44,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   status_not_known:
     "Der Dienst antwortet mit einem Status, den seine Dokumentation nicht kennt. Ob bezahlt wurde, ist deshalb nicht bekannt; sehen Sie im Backoffice des Dienstes nach.",
   nothing_to_place: "Für diese Zahlung ist keine Bestellung anzulegen.",
+  taken_in_other_currency:
+    "Der Dienst führt diese Zahlung in {{currency}}, erstattet wird aber in Pfund. Erstatten Sie sie im Backoffice des Dienstes, und markieren Sie sie dann als erledigt.",
   may_be_refunded:
     "Außerhalb dieses Shops wurde eine Erstattung in derselben Höhe veranlasst ({{id}}), möglicherweise die dieser Zahlung. Wenn es so ist, markieren Sie die Zahlung als erledigt. Wenn nicht, tragen Sie jene Erstattung bei ihrer Bestellung ein oder markieren Sie sie als erledigt, und legen Sie diese Bestellung dann an.",
   still_yours:

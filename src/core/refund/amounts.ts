@@ -10,10 +10,36 @@ export function remainder(
   checkout: Pick<Checkout, "amountMinor">,
   refunds: readonly Pick<Refund, "amountMinor" | "state">[]
 ): MinorAmount {
-  const spoken = refunds
-    .filter(({ state }) => !cameToNothing(state))
-    .reduce((sum, refund) => sum + refund.amountMinor, 0)
-  return minorAmount(Math.max(0, checkout.amountMinor - spoken))
+  return minorAmount(Math.max(0, checkout.amountMinor - spokenFor(refunds)))
+}
+
+function spokenFor(refunds: readonly Pick<Refund, "amountMinor" | "state">[]): number {
+  return refunds.filter(({ state }) => !cameToNothing(state)).reduce((sum, refund) => sum + refund.amountMinor, 0)
+}
+
+/**
+ * The payments as a shopper gets them back. One without an order goes back whole, so its refunds say what was taken of it, also
+ * where the service took another amount than was agreed.
+ */
+export function asTaken<Payment extends Pick<Checkout, "id" | "placementState" | "amountMinor">>(
+  payments: readonly Payment[],
+  refunds: readonly Pick<Refund, "checkoutId" | "kind" | "amountMinor" | "state">[]
+): Payment[] {
+  return payments.map((payment) => {
+    const own = refunds.filter(({ checkoutId }) => checkoutId === payment.id)
+    return isUnplacedReturn(payment, own) ? { ...payment, amountMinor: minorAmount(spokenFor(own)) } : payment
+  })
+}
+
+function isUnplacedReturn({ placementState }: Pick<Checkout, "placementState">, refunds: Whole): boolean {
+  return (placementState === "refunding" || placementState === "returned") && isReturnedWhole(refunds)
+}
+
+type Whole = readonly Pick<Refund, "kind" | "state">[]
+
+/** True where a refund of a payment without an order stands: it takes all that is left, whatever was agreed. */
+export function isReturnedWhole(refunds: Whole): boolean {
+  return refunds.some(({ kind, state }) => kind === "unplaced" && !cameToNothing(state))
 }
 
 /** True where others have refunded all of a payment, so that none of its own is to be asked for. */
@@ -21,8 +47,7 @@ export function isBack(
   checkout: Pick<Checkout, "amountMinor">,
   refunds: readonly Pick<Refund, "amountMinor" | "state" | "kind">[]
 ): boolean {
-  const isAsked = refunds.some(({ kind, state }) => kind === "unplaced" && !cameToNothing(state))
-  return !isAsked && remainder(checkout, refunds) === 0
+  return !isReturnedWhole(refunds) && remainder(checkout, refunds) === 0
 }
 
 /** A refund, and whether Medusa has it in its records, or had it before they were corrected. */

@@ -4,6 +4,7 @@ import { type Checkout, isOutcomeAwaited } from "../../core/checkout/checkout"
 import { decisiveOf, type ShopperView, shopperView, stateOf } from "../../core/checkout/shopper-view"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
+import { asTaken } from "../../core/refund/amounts"
 import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderStatus } from "../medusa/order/order-changes"
@@ -35,7 +36,12 @@ export async function paymentStatus(
   const now = new Date()
   const isOpen = decisive !== undefined && stateOf(decisive, now) === "awaiting"
   const obstacle = isOpen ? await whyNotPayable(container, decisive) : undefined
-  return shopperView(attempts, now, words, { isOrderCancelled: order?.isCancelled, obstacle })
+  const refunds = await ledgerOf(container).refunds.ofCheckouts(attempts.filter(isGoneBack).map(({ id }) => id))
+  return shopperView(asTaken(attempts, refunds), now, words, { isOrderCancelled: order?.isCancelled, obstacle })
+}
+
+function isGoneBack({ placementState }: Checkout): boolean {
+  return placementState === "refunding" || placementState === "returned"
 }
 
 /**

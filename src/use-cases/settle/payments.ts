@@ -13,10 +13,13 @@ import { settleOrderPayment } from "../order/settle-order-payment"
 import { returnFailed } from "../refund/record/settle-refund"
 import { requestRefund } from "../refund/request/request-refund"
 import { gatewayOf } from "../service/gateway"
+import { takenAmount } from "../service/taken-amount"
 
 /** Longer than most completions take; the job places what is not placed by then. Milliseconds. */
 const PLACING_WAIT_MS = 10_000
 const LEASE_WAIT_MS = 5_000
+
+const BACK = { placementState: "returned", problem: null, nextCheckAt: null } as const
 
 /** Enough to take the lease of its cart or order; the row itself is read under it. */
 export type Payment = Pick<Checkout, "id" | "cartId" | "forOrderId">
@@ -36,6 +39,7 @@ export async function placePaid(container: MedusaContainer, payment: Payment): P
  * Takes up a payment whose time has come: places it, refunds it, leaves it for a person, or looks whether its order still stands.
  *
  * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
+ * @throws InstalmentsClientError when the service has to say first how much it took, and cannot be asked
  * @throws LeaseBusyError while another process works on the cart
  */
 export async function recoverPayment(container: MedusaContainer, payment: Payment): Promise<Checkout> {
@@ -81,22 +85,25 @@ async function followed(
 }
 
 /**
- * What is on its way back is requested from the service; the refund's own row guards it from then on. A merchant's code may have
- * refunded a part before its order failed: what is left is asked for. A person is told why it is refused.
+ * What is on its way back is requested from the service; the refund's own row guards it from then on, and its amount. A merchant's
+ * code may have refunded a part before its order failed: what is left is asked for. A person is told why it is refused.
  */
 async function sendBack(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<Checkout> {
   if (checkout.placementState !== "refunding") {
     return checkout
   }
   const { reference, account } = checkout
-  const { ledger } = gatewayOf(container, checkout)
+  const gateway = gatewayOf(container, checkout)
+  const { ledger } = gateway
   const refunds = await ledger.refunds.ofCheckout(checkout.id)
-  if (isBack(checkout, refunds)) {
-    return amend(ledger, checkout, () => ({ change: { placementState: "returned", problem: null, nextCheckAt: null } }))
-  }
   try {
-    const major = minorToDecimal(remainder(checkout, refunds))
-    await requestRefund(container, account, { reference, kind: "unplaced", medusaRefundId: null, major, asker })
+    const takenMinor = await takenAmount(gateway, checkout)
+    if (isBack({ amountMinor: takenMinor }, refunds)) {
+      return await amend(ledger, checkout, () => ({ change: BACK }))
+    }
+    const major = minorToDecimal(remainder({ amountMinor: takenMinor }, refunds))
+    const refund = { reference, kind: "unplaced", medusaRefundId: null, major, takenMinor, asker } as const
+    await requestRefund(container, account, refund)
     return await amend(ledger, checkout, () => ({ change: { nextCheckAt: null } }))
   } catch (error) {
     if (!(error instanceof Refusal)) {

@@ -68,6 +68,8 @@ describe("what needs a person", () => {
     const returning: Row = { ...placed, placementState: "refunding", problem: "cart_gone", orderId: null }
     const asked = refund({ kind: "unplaced", state: "scheduled", amountMinor: placed.amountMinor })
     expect(found(returning)).toMatchObject([{ issue: "return_stuck", visibleAt: new Date("2026-11-20T12:10:00Z") }])
+    // The service took less than was agreed: its refund is asked for all the same.
+    expect(found(returning, [refund({ kind: "unplaced", amountMinor: minorAmount(10_000) })])).toEqual([])
     expect(found(returning, [asked])).toEqual([])
   })
 

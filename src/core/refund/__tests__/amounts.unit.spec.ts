@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { type MinorAmount, minorAmount, minorToDecimal } from "../../money/money"
-import { isBack, refundAmount, remainder, retryAmount, stillOwed } from "../amounts"
+import type { PlacementState } from "../../checkout/states"
+import { asTaken, isBack, refundAmount, remainder, retryAmount, stillOwed } from "../amounts"
 import { REFUND_STATES, type RefundState } from "../states"
 import { Refusal } from "../../refusal"
 import { anyDecimal } from "../../money/__tests__/arbitraries"
@@ -22,6 +23,27 @@ function asked(major: string, left: number, restFollows = false): MinorAmount | 
     throw error
   }
 }
+
+describe("a payment as the shopper gets it back", () => {
+  const payment = { id: "inchk_1", placementState: "returned" as const, ...PAID }
+  const back = (change: object) => ({ ...aRefund(), checkoutId: "inchk_1", kind: "unplaced" as const, ...change })
+  const amountOf = (placementState: PlacementState, ...refunds: ReturnType<typeof back>[]) =>
+    asTaken([{ ...payment, placementState }], refunds)[0]?.amountMinor
+
+  it("is what goes back of it, in parts or at once, also where that is not what was agreed", () => {
+    expect(amountOf("returned", back({ amountMinor: 40_000 }))).toBe(40_000)
+    expect(amountOf("refunding", back({ amountMinor: 15_000 }), back({ kind: "asked" }))).toBe(25_000)
+  })
+
+  it.each([
+    ["has an order", "placed", {}],
+    ["has no refund of its own yet", "refunding", { kind: "asked" }],
+    ["could not be refunded", "refunding", { state: "failed" }],
+    ["is another than the refund's", "returned", { checkoutId: "inchk_2" }],
+  ] as const)("is what was agreed where it %s", (_, state, change) => {
+    expect(amountOf(state, back({ amountMinor: 40_000, ...change }))).toBe(30_000)
+  })
+})
 
 describe("remainder", () => {
   it("is the amount while nothing was refunded", () => {

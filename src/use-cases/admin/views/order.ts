@@ -72,12 +72,13 @@ async function instalmentsView(
     ),
     plannedRefund(container, checkout, checkout.orderId === null, now),
   ])
-  const payment = paymentView(checkout, refunds, reportedAmount(lines), now)
+  const reported = reportedAmount(lines)
+  const payment = paymentView(checkout, refunds, reported, now)
   return {
     payment,
     payment_page: payment.state === "awaiting" ? checkout.paymentUrl : null,
     is_sandbox_beside_live: checkout.environment === "sandbox" && hasLiveAccount(ledger.options),
-    refundable: refundableView(checkout, refunds, planned, now),
+    refundable: refundableView(checkout, refunds, planned, reported, now),
     refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""), now)),
     timeline: await timelineView(container, withAskers(lines, refunds, inMedusa)),
     others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], null, now)),

@@ -3,10 +3,11 @@ import type { UnmatchedView } from "../../../core/admin/views/issue"
 import type { PaymentView, PlanView } from "../../../core/admin/views/payment"
 import type { RefundableView, RefundPlanView, RefundView } from "../../../core/admin/views/refund"
 import { largestPart } from "../../../core/money/bands"
+import { minorAmount } from "../../../core/money/money"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { ReportedAmount } from "../../../core/checkout/recording"
 import type { Refund } from "../../../core/refund/refund"
-import { remainder } from "../../../core/refund/amounts"
+import { isReturnedWhole, remainder } from "../../../core/refund/amounts"
 import { knownReason, sentenceOf } from "../../../core/reasons/reasons"
 import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
 import { toldWindow } from "../../../core/refund-window"
@@ -62,6 +63,7 @@ export function refundableView(
   checkout: Checkout,
   refunds: readonly Refund[],
   plan: RefundPlanView | null,
+  reported: ReportedAmount | null,
   now: Date
 ): RefundableView | null {
   const { paidAt, createdAt, expiresAt } = checkout
@@ -73,9 +75,19 @@ export function refundableView(
     last_day: lastDay.toISOString(),
     is_last_day_certain: isCertain,
     open,
-    left_minor: remainder(checkout, refunds),
+    left_minor: leftMinor(checkout, refunds, reported),
     plan,
   }
+}
+
+/** Without an order it is given back as the service took it. */
+function leftMinor(checkout: Checkout, refunds: readonly Refund[], reported: ReportedAmount | null): number {
+  if (checkout.placementState === "placed") {
+    return remainder(checkout, refunds)
+  }
+  const isOther = reported !== null && reported.currency === checkout.currency
+  const amountMinor = isOther ? minorAmount(reported.amountMinor) : checkout.amountMinor
+  return isReturnedWhole(refunds) ? 0 : remainder({ amountMinor }, refunds)
 }
 
 /** @param inMedusa Medusa's own record of it, where there is one */

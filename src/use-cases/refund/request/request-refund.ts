@@ -8,6 +8,7 @@ import { admission, requireMoney, type RefundTerms } from "../../../core/refund/
 import { heldBack } from "../../../core/refund/list"
 import { type LedgerGap } from "../../../core/ledger-gap"
 import { refundAmount, remainder } from "../../../core/refund/amounts"
+import type { MinorAmount } from "../../../core/money/money"
 import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { beingSent } from "../../../core/refund/submission"
@@ -31,6 +32,8 @@ export type RefundInput = {
   retryOf?: string | null
   /** Pounds, as a decimal string. */
   major: string
+  /** What the service took of a payment without an order; left out where that is what was agreed. */
+  takenMinor?: MinorAmount
   /** Nobody will ask again, so temporary refusals are waited out. Default: true where Medusa has no refund. */
   mustSucceed?: boolean
   asker: Asker
@@ -80,7 +83,7 @@ type Conditions = { terms: RefundTerms; gap: LedgerGap | undefined }
 async function opened(
   { ledger }: Gateway,
   { id: checkoutId, account }: Checkout,
-  { kind, medusaRefundId, retryOf = null, major, asker, reason }: RefundInput,
+  { kind, medusaRefundId, retryOf = null, asker, reason, ...input }: RefundInput,
   conditions: Conditions,
   owner: string
 ): Promise<{ refund: Refund; isNew: boolean }> {
@@ -94,7 +97,7 @@ async function opened(
         } else if (retryOf !== null) {
           requireOrder(checkout)
         }
-        return opening({ major, kind }, checkout, refunds, conditions)
+        return opening({ ...input, kind }, checkout, refunds, conditions)
       }
     )
   } catch (error) {
@@ -129,13 +132,14 @@ async function refundable(
 
 /** How a refund begins. @throws Refusal when the amount is not one that can go back */
 function opening(
-  { major, kind }: Pick<RefundInput, "major" | "kind">,
+  { major, kind, takenMinor }: Pick<RefundInput, "major" | "kind" | "takenMinor">,
   checkout: Checkout,
   refunds: readonly Refund[],
   { terms, gap }: Conditions
 ): RefundOpening {
   const now = new Date()
-  const amountMinor = refundAmount(major, remainder(checkout, refunds), kind === "order_cancelled")
+  const leftMinor = remainder({ amountMinor: takenMinor ?? checkout.amountMinor }, refunds)
+  const amountMinor = refundAmount(major, leftMinor, kind === "order_cancelled")
   const admitted = heldBack(admission(checkout, terms, now), gap, now)
   const doubted = gap ? ({ doubt: "ledger_gap", doubtedSince: gap.from } as const) : { doubt: null, doubtedSince: null }
   const unsent = { amountMinor, attempts: 0, submittedAt: null, submitAfter: null, reason: null, ...doubted }

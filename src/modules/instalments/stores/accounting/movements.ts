@@ -3,7 +3,7 @@ import type { PageCount } from "../../../../core/accounting/conversion"
 import type { Movement } from "../../../../core/accounting/month"
 import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
 import { minorAmount } from "../../../../core/money/money"
-import type { RefundState } from "../../../../core/refund/states"
+import { cameToNothing, REFUND_STATES, type RefundState } from "../../../../core/refund/states"
 import type { AccountKey } from "../account-key"
 import { date, orNull, Table, text } from "../table"
 import { CALLBACK_TABLE } from "../tables/callback"
@@ -29,6 +29,9 @@ const DISAGREEING: readonly (Issue | UnmatchedIssue)[] = [
   "unreadable_record",
 ]
 
+/** The key of a payment without an order of which the service named another amount than is counted here. */
+const OTHER_AMOUNT = "unplaced:amount_mismatch"
+
 const MOVEMENTS = new Table(CHECKOUT_TABLE, {
   at: date,
   amountMinor: minorAmount,
@@ -45,13 +48,18 @@ export type Span = AccountKey & { from: Date; until: Date }
 export class Movements {
   constructor(private readonly db: Knex) {}
 
-  /** By the time of payment. */
+  /** By the time of payment. Of one that goes back without an order, its refunds say what the service took, whatever was agreed. */
   payments(span: Span): Promise<Movement[]> {
     return this.read(
       "payment",
       span,
-      `SELECT paid_at AS at, amount_minor, reference, service_checkout_id AS service_id, order_id, placement_state AS state
-       FROM ${CHECKOUT_TABLE}
+      `SELECT paid_at AS at, coalesce(
+           (SELECT sum(r.amount_minor)::int FROM ${REFUND_TABLE} r
+            WHERE r.checkout_id = c.id AND c.placement_state IN ('refunding', 'returned') AND r.deleted_at IS NULL
+              AND NOT r.state = ANY(:nothing)
+            HAVING bool_or(r.kind = 'unplaced')), amount_minor) AS amount_minor,
+         reference, service_checkout_id AS service_id, order_id, placement_state AS state
+       FROM ${CHECKOUT_TABLE} c
        WHERE account = :account AND environment = :environment AND paid_at >= :from AND paid_at < :until AND deleted_at IS NULL
          AND remote_state = 'successful'
        ORDER BY paid_at, id`
@@ -100,7 +108,7 @@ export class Movements {
     return whereOpen(this.db(ISSUE_TABLE))
       .andWhere({ account })
       .whereRaw(`coalesce(${ofSubject.join(", ")}) = ?`, [environment])
-      .whereIn("issue", [...DISAGREEING])
+      .where((about) => void about.whereIn("issue", [...DISAGREEING]).orWhere({ key: OTHER_AMOUNT }))
       .groupBy("issue")
       .orderBy("issue")
       .select<{ issue: Issue | UnmatchedIssue; count: number }[]>("issue", this.db.raw("count(*)::int AS count"))
@@ -118,7 +126,11 @@ export class Movements {
   }
 
   private async read(kind: Movement["kind"], span: Span, sql: string): Promise<Movement[]> {
-    const read = await MOVEMENTS.run(this.db, sql, { ...span, moved: [...MOVED] })
+    const read = await MOVEMENTS.run(this.db, sql, {
+      ...span,
+      moved: [...MOVED],
+      nothing: REFUND_STATES.filter(cameToNothing),
+    })
     return read.map((movement) => ({ kind, ...movement }))
   }
 }
