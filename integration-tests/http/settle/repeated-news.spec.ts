@@ -2,6 +2,7 @@ import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { attemptOf } from "../../support/store/payment-records"
 import { lookAgain, payChangedCart, reload } from "../../support/shopper/changed-cart"
+import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { callbacksSettled } from "../../support/shopper/paying"
 import { databaseOf, noticesIn } from "../../support/store/records"
 import { REVIEWED } from "../../support/store/no-limits"
@@ -33,6 +34,22 @@ describeStore(
         problem: "refund_failed",
       })
       expect(await noticesIn(store())).toEqual(told)
+    })
+
+    it("news that contradicts takes back the refund that was announced, and then there is none", async () => {
+      const { sandbox } = store()
+      const payment = await payChangedCart(store())
+      expect((await noticesIn(store())).join()).toContain("It is refunded in full automatically.")
+
+      await sendCallback(store(), { body: callbackBody(payment.reference, { status: "cancelled" }) })
+      await callbacksSettled(store())
+      await lookAgain(store(), payment)
+
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ problem: "outcome_contradicted" })
+      expect(sandbox.control.refunds()).toEqual([])
+      expect((await noticesIn(store())).filter((text) => text.includes("now reported as cancelled"))).toEqual([
+        expect.stringMatching(/not refunded automatically any more.*then place the order or refund the payment/),
+      ])
     })
 
     it("nor does an admin who asks in vain for the order of such a payment", async () => {

@@ -34,6 +34,7 @@ type OfOwner = { owner: { owner: string | null } }
 export type NoticeFacts = {
   payment_orphaned: OfPayment
   payment_contradicted: OfPayment
+  payment_contradicted_unplaced: OfPayment
   payment_differs: OfPayment
   payment_without_order: OfPayment
   payment_given_up: OfPayment

@@ -87,5 +87,11 @@ const NOTICES: Record<Problem, PaymentNotice> = {
 }
 
 function noticeOf(problem: Problem, placementState: PlacementState): PaymentNotice {
-  return problem === "amount_mismatch" && placementState === "placed" ? "order_payment_differs" : NOTICES[problem]
+  if (problem === "amount_mismatch" && placementState === "placed") {
+    return "order_payment_differs"
+  }
+  // Of one whose order is being made just now, it is not known yet whether it will have one.
+  return problem === "outcome_contradicted" && placementState === "unplaced"
+    ? "payment_contradicted_unplaced"
+    : NOTICES[problem]
 }

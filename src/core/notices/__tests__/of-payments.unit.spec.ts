@@ -60,6 +60,14 @@ describe("what the admins are told of a payment's problem", () => {
     }
   })
 
+  it("of one without an order it takes back what was to follow by itself", () => {
+    expect(notice({ problem: "outcome_contradicted", placementState: "unplaced" })).toEqual({
+      key: "outcome_contradicted",
+      title: "The payment of £150.49 for order #12 is now reported as cancelled.",
+      description: expect.stringMatching(/not refunded automatically any more.*place the order or refund the payment/),
+    })
+  })
+
   it("names the reason why Medusa could not place the order", () => {
     const failed = { problem: "completion_failed", placementState: "unplaced", isShopsFailure: false, failedAt: now }
     const failureCause = "register-usage: not_allowed: Promotion usage exceeds the limit."

@@ -28,6 +28,7 @@ const owner = { owner: { owner: "uk" } }
 const FACTS: NoticeFacts = {
   payment_orphaned: ofPayment,
   payment_contradicted: ofPayment,
+  payment_contradicted_unplaced: ofPayment,
   payment_differs: ofPayment,
   payment_without_order: ofPayment,
   payment_given_up: ofPayment,

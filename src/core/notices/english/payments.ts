@@ -1,5 +1,5 @@
 import type { Notices } from "../words"
-import { ENGLISH_PROBLEMS } from "./problems"
+import { ENGLISH_PROBLEMS, LIST } from "./problems"
 
 const PROBLEM = [ENGLISH_PROBLEMS.reported, "{{problem}}", "Reason: “{{cause}}”", "{{next}}"]
 
@@ -12,6 +12,13 @@ export const ENGLISH_PAYMENTS = {
   payment_contradicted: {
     title: "The payment of {{amount}} for {{place}} is now reported as cancelled.",
     description: PROBLEM,
+  },
+  payment_contradicted_unplaced: {
+    title: "The payment of {{amount}} for {{place}} is now reported as cancelled.",
+    description: [
+      "The service earlier reported it as paid. No order is placed for it and it is not refunded automatically any more, whatever an earlier notice said.",
+      `Check the payment in the service's back office, then place the order or refund the payment under ${LIST}.`,
+    ],
   },
   payment_differs: {
     title: "The service reported a different amount for a payment of {{amount}} ({{reference}}).",

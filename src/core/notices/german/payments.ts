@@ -1,5 +1,5 @@
 import type { Notices } from "../words"
-import { GERMAN_PROBLEMS } from "./problems"
+import { GERMAN_PROBLEMS, LIST } from "./problems"
 
 const PROBLEM = [GERMAN_PROBLEMS.reported, "{{problem}}", "Grund: „{{cause}}“", "{{next}}"]
 
@@ -11,6 +11,13 @@ export const GERMAN_PAYMENTS = {
   payment_contradicted: {
     title: "Die Zahlung von {{amount}} für {{place}} wird jetzt als abgebrochen gemeldet.",
     description: PROBLEM,
+  },
+  payment_contradicted_unplaced: {
+    title: "Die Zahlung von {{amount}} für {{place}} wird jetzt als abgebrochen gemeldet.",
+    description: [
+      "Zuvor hatte der Dienst sie als bezahlt gemeldet. Automatisch wird dafür keine Bestellung mehr angelegt und nichts mehr erstattet, auch wenn eine frühere Benachrichtigung das angekündigt hat.",
+      `Prüfen Sie die Zahlung im Backoffice des Dienstes, und legen Sie dann unter ${LIST} die Bestellung an, oder erstatten Sie die Zahlung.`,
+    ],
   },
   payment_differs: {
     title: "Der Dienst hat für eine Zahlung von {{amount}} einen anderen Betrag gemeldet ({{reference}}).",
