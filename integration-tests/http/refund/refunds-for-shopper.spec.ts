@@ -101,6 +101,19 @@ describeStore(
       ])
     })
 
+    it("a failed one is not told of any more once all of the payment goes back", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 20)
+      moveRefund(store(), purchase, 0, "failed")
+      await runAll(store())
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+      moveRefund(store(), purchase, 1, "complete")
+      await runAll(store())
+
+      expect(await refundsOf(purchase)).toMatchObject([{ state: "complete", amount: 150.49 }])
+    })
+
     it("a cancelled order's money is told of, and what an admin was refused is not", async () => {
       const purchase = await buy(store(), "reject")
       expect(await refund(store(), purchase, 20)).toBeDefined()

@@ -2,6 +2,8 @@ import { assertNever } from "../assert-never"
 import { afterBusinessDays, londonDayAfter } from "../london-time"
 import { minorToMajor, TERRITORY_CURRENCY } from "../money/money"
 import { sentence, type Sentence, type SentenceId } from "../sentences"
+import type { Checkout } from "../checkout/checkout"
+import { isReturnedWhole, remainder } from "./amounts"
 import type { Refund } from "./refund"
 import { cameToNothing, type RefundState } from "./states"
 
@@ -97,6 +99,22 @@ export function refundForShopper(row: Row, now: Date): { view: ShopperRefundView
       ...(times.expectedBy && { expected: { day: times.expectedBy } }),
     }),
   }
+}
+
+/**
+ * A shopper's refunds of what was paid for an order, without those that came to nothing and that others made up for: once nothing of a
+ * payment is left, nobody waits for them any more.
+ */
+export function refundsToTell<Told extends Pick<Refund, "checkoutId" | "kind" | "amountMinor" | "state">>(
+  payments: readonly Pick<Checkout, "id" | "amountMinor">[],
+  refunds: readonly Told[]
+): Told[] {
+  const isBack = (checkoutId: string) => {
+    const payment = payments.find(({ id }) => id === checkoutId)
+    const own = refunds.filter((refund) => refund.checkoutId === checkoutId)
+    return payment !== undefined && (isReturnedWhole(own) || remainder(payment, own) === 0)
+  }
+  return refunds.filter(({ checkoutId, state }) => STATES[state] !== "failed" || !isBack(checkoutId))
 }
 
 /**

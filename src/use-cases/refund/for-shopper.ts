@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { refundForShopper, type ShopperRefundView } from "../../core/refund/for-shopper"
+import { refundForShopper, refundsToTell, type ShopperRefundView } from "../../core/refund/for-shopper"
 import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 
@@ -14,8 +14,9 @@ export async function refundsForShopper(
 ): Promise<ToldRefund[]> {
   const ledger = ledgerOf(container)
   const now = new Date()
-  const rows = await ledger.refunds.ofCheckouts((await ledger.checkouts.paidFor(orderId)).map(({ id }) => id))
-  return rows
+  const payments = await ledger.checkouts.paidFor(orderId)
+  const rows = await ledger.refunds.ofCheckouts(payments.map(({ id }) => id))
+  return refundsToTell(payments, rows)
     .flatMap((row) => refundForShopper(row, now) ?? [])
     .map(({ view, sentence }) => ({ ...view, message: words.translated(sentence) }))
 }

@@ -1,6 +1,6 @@
 import { minorAmount } from "../../money/money"
 import { ENGLISH } from "../../words/words"
-import { refundForShopper } from "../for-shopper"
+import { refundForShopper, refundsToTell } from "../for-shopper"
 import { REFUND_STATES, type RefundState } from "../states"
 
 /** A Friday: the next business day is Monday. */
@@ -92,5 +92,32 @@ describe("what a shopper is told of a refund", () => {
       expected_by: "2026-07-06T12:01:00.000Z",
       completed_at: null,
     })
+  })
+})
+
+describe("which refunds of an order are told of", () => {
+  const payments = [
+    { id: "one", amountMinor: minorAmount(15_049) },
+    { id: "other", amountMinor: minorAmount(2_000) },
+  ]
+  const of = (checkoutId: string, state: RefundState, changes: object = {}) => ({ ...row(state, changes), checkoutId })
+  const whole = { amountMinor: minorAmount(15_049), kind: "order_cancelled" as const }
+
+  it.each<RefundState>(["failed", "rejected"])(
+    "one that is %s, as long as anything of its payment is left",
+    (state) => {
+      const failed = [of("one", state), of("one", "complete"), of("other", "complete")]
+      expect(refundsToTell(payments, failed)).toEqual(failed)
+    }
+  )
+
+  it.each<RefundState>(["requested", "complete"])("no failed one beside one of all that is %s", (state) => {
+    const back = of("one", state, whole)
+    expect(refundsToTell(payments, [of("one", "failed"), back])).toEqual([back])
+  })
+
+  it("no failed one beside all that the service took, whatever was agreed", () => {
+    const back = of("one", "complete", { kind: "unplaced", amountMinor: minorAmount(10_000) })
+    expect(refundsToTell(payments, [of("one", "failed"), back])).toEqual([back])
   })
 })
