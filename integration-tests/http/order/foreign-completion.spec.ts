@@ -2,6 +2,9 @@ import { setTimeout as delay } from "node:timers/promises"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import { compareAccounting } from "../../support/store/chores"
+import { SENTENCES } from "../../../src/core/sentences"
+import { ENGLISH } from "../../../src/core/words/words"
+import { paymentStatus } from "../../../src/use-cases/checkout/payment-status"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { placePayment } from "../../../src/use-cases/admin/actions/place-payment"
 import { returnUnplaced } from "../../../src/use-cases/admin/actions/refund-in-full"
@@ -16,6 +19,7 @@ import { CARD, completeAsShopper, payAndSettle, startCard } from "../../support/
 import { completeAsMerchant, failAfterCompletion, offerProviders, whileMisbehaving } from "../../support/store/merchant"
 import { agePayments, noticesIn, statusOf } from "../../support/store/records"
 import { PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
+import { lookAgain, payChangedCart } from "../../support/shopper/changed-cart"
 import { until } from "../../support/time/until"
 import { describeStore } from "../../support/store/store"
 
@@ -25,6 +29,22 @@ describeStore(
   "foreign_completion",
   (store) => {
     beforeEach(() => offerProviders(store(), [PROVIDER_ID, CARD]))
+
+    it("a cart that is ordered another way after its payment was refunded is not said to have no order", async () => {
+      const payment = await payChangedCart(store())
+      await lookAgain(store(), payment)
+      const words = { isWaiting: false, words: ENGLISH }
+      const before = await paymentStatus(store().container, payment.cartId, words)
+      expect(before).toMatchObject({ state: "refunded", message: expect.stringContaining(SENTENCES.stateRefunded) })
+
+      await startCard(store(), payment.cartId)
+      await completeAsShopper(store(), payment.cartId)
+
+      const { message } = await paymentStatus(store().container, payment.cartId, words)
+      expect(message).toContain(SENTENCES.notUsed)
+      expect(message).toContain("£150.49")
+      expect(message).not.toContain("could not be placed")
+    })
 
     it("a merchant's own completion that is under way when the callback comes makes the order, and it stands", async () => {
       const { sandbox } = store()

@@ -65,14 +65,19 @@ export function decisiveOf(attempts: readonly Checkout[]): Checkout | undefined 
  * What Medusa says by now of what is paid: what has become of the order that was placed, and why the page that is open is not to be
  * paid any more.
  */
-type Meanwhile = { isOrderCancelled?: boolean | undefined; obstacle?: Sentence | string | undefined }
+type Meanwhile = {
+  isOrderCancelled?: boolean | undefined
+  /** The cart has an order by now that another payment, or none, was needed for. */
+  hasOtherOrder?: boolean | undefined
+  obstacle?: Sentence | string | undefined
+}
 
 /** @param attempts all attempts to pay the cart, newest first */
 export function shopperView(
   attempts: readonly Checkout[],
   now: Date,
   words: Words = ENGLISH,
-  { isOrderCancelled = false, obstacle }: Meanwhile = {}
+  { isOrderCancelled = false, hasOtherOrder = false, obstacle }: Meanwhile = {}
 ): ShopperView {
   const decisive = decisiveOf(attempts)
   const open = decisive ? stateOf(decisive, now) : "none"
@@ -80,7 +85,7 @@ export function shopperView(
   const state = isVoid ? "expired" : open
   const others = otherPaymentsText(attempts, decisive, words)
   const messages: Record<ShopperState, SentenceId> = decisive?.forOrderId ? { ...MESSAGES, ...OF_ORDER } : MESSAGES
-  const waits = decisive && whyItWaits(decisive, state, now)
+  const waits = decisive && whyItWaits(decisive, state, now, hasOtherOrder)
   const isOver = state === "placed" && isOrderCancelled
   const own = words.say(isOver ? "placedCancelled" : (waits ?? messages[state]))
   const sentences = [
@@ -93,10 +98,16 @@ export function shopperView(
 }
 
 /** Why there is no order for it, where more is known than the state says. */
-function whyItWaits(checkout: Checkout, state: ShopperState, now: Date): SentenceId | undefined {
+function whyItWaits(
+  checkout: Checkout,
+  state: ShopperState,
+  now: Date,
+  hasOtherOrder: boolean
+): SentenceId | undefined {
   const { problem, heldAt } = checkout
   if (state === "refunded") {
-    return problem === "cart_already_ordered" || problem === "not_owed" ? TO_GO_BACK[problem] : undefined
+    const isToldWhy = problem === "cart_already_ordered" || problem === "not_owed"
+    return isToldWhy ? TO_GO_BACK[problem] : hasOtherOrder ? "notUsed" : undefined
   }
   if (state === "attention") {
     return heldAt === null && problem !== null ? TO_GO_BACK[problem] : undefined

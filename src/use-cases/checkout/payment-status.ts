@@ -7,6 +7,7 @@ import { accountOfPayment } from "../../core/options/options"
 import { asTaken } from "../../core/refund/amounts"
 import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
+import { orderOfCart } from "../medusa/cart/cart-records"
 import { orderStatus } from "../medusa/order/order-changes"
 import { checkUnpaid } from "../reconcile/check-unpaid"
 import { whyNotPayable } from "./still-payable"
@@ -36,8 +37,22 @@ export async function paymentStatus(
   const now = new Date()
   const isOpen = decisive !== undefined && stateOf(decisive, now) === "awaiting"
   const obstacle = isOpen ? await whyNotPayable(container, decisive) : undefined
+  const hasOtherOrder = await isOrderedOtherwise(container, decisive)
   const refunds = await ledgerOf(container).refunds.ofCheckouts(attempts.filter(isGoneBack).map(({ id }) => id))
-  return shopperView(asTaken(attempts, refunds), now, words, { isOrderCancelled: order?.isCancelled, obstacle })
+  return shopperView(asTaken(attempts, refunds), now, words, {
+    isOrderCancelled: order?.isCancelled,
+    hasOtherOrder,
+    obstacle,
+  })
+}
+
+/** Money that is back by then says nothing about an order that the cart got in another way. */
+async function isOrderedOtherwise(container: MedusaContainer, decisive: Checkout | undefined): Promise<boolean> {
+  if (!decisive || decisive.forOrderId !== null || !isGoneBack(decisive)) {
+    return false
+  }
+  const orderId = await orderOfCart(container, decisive.cartId)
+  return orderId !== undefined && (await orderStatus(container, orderId)) !== undefined
 }
 
 function isGoneBack({ placementState }: Checkout): boolean {

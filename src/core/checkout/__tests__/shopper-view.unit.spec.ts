@@ -2,6 +2,8 @@ import { someOptions } from "../../options/__tests__/some-options"
 import { type AccountOptions, findAccount } from "../../options/options"
 import { parseOptions } from "../../options/parse-options"
 import { attemptToShow, shopperAddress, type ShopperState, shopperView, stateOf } from "../shopper-view"
+import { ENGLISH } from "../../words/words"
+import { minorAmount } from "../../money/money"
 import { PLACEMENT_STATES, type PlacementState, type Problem, REMOTE_STATES, type RemoteState } from "../states"
 import { aCheckout, at, NOW } from "./a-checkout"
 
@@ -169,6 +171,24 @@ describe("where a cart's payment stands", () => {
       "your order had been placed without it"
     )
   })
+
+  it.each(["refunding", "returned"] as const)(
+    "of money that is %s, a cart that was ordered since says nothing untrue",
+    (to) => {
+      const attempt = aCheckout({
+        remoteState: "successful",
+        placementState: to,
+        amountMinor: minorAmount(15049),
+        paidAt: NOW,
+      })
+      const { message } = shopperView([attempt], NOW, ENGLISH, { hasOtherOrder: true })
+      expect(message).toMatch(
+        /^Your payment was received, but it was not used for your order\. Your payment of £150\.49/
+      )
+      const unneeded = { ...attempt, problem: "cart_already_ordered" as const }
+      expect(shopperView([unneeded], NOW, ENGLISH, { hasOtherOrder: true }).message).toContain("placed without it")
+    }
+  )
 
   it.each([
     ["refunding", "That payment is being refunded in full."],
