@@ -141,7 +141,7 @@ describe("an admin in Medusa's own refund dialog reads", () => {
       name: "service-refused",
       prepare: async (purchase) => void (await refundElsewhere(stores, purchase, 14_500, "instalments")),
       sentence:
-        /^Less than this amount is still refundable at the service\. Look there for refunds made outside this shop, then enter a smaller amount\.$/,
+        /^The service did not accept this amount\. Look there for refunds made outside this shop: if there are any, only a smaller amount can be refunded\. If there are none, please ask its support\.$/,
     },
   ]
   it.each(REFUSALS)("$what", async ({ name, daysAgo = 2, pounds = "10", prepare, sentence }) => {

@@ -39,12 +39,12 @@ describeStore(
         await runDue(store())
       }
     }
-    const cancelled = async (count: number): Promise<Purchase[]> => {
+    const cancelled = async (count: number, detail?: string): Promise<Purchase[]> => {
       const purchases: Purchase[] = []
       for (let each = 0; each < count; each++) {
         purchases.push(await buy(store()))
       }
-      store().sandbox.control.addFault({ ...POST, kind: "status", status: 422, times: 1_000 })
+      store().sandbox.control.addFault({ ...POST, kind: "status", status: 422, detail, times: 1_000 })
       for (const purchase of purchases) {
         await cancelOrder(store(), purchase)
       }
@@ -88,6 +88,29 @@ describeStore(
       expect((await orderView(ask, purchase!.orderId)).issues).toMatchObject([
         { actions: expect.arrayContaining(["retry"]) },
       ])
+    })
+
+    it("for every cancelled order alike with a word about the amount is no refund made elsewhere, and goes out once it is over", async () => {
+      const purchases = await cancelled(3, "Validation failed: amount exceeds the merchant's available balance")
+      await pass(60)
+
+      for (const purchase of purchases) {
+        expect(await statesOf(store(), purchase)).toEqual(["rejected", "scheduled"])
+        expect((await orderView(ask, purchase.orderId)).refunds.at(-1)?.known_reason).toMatchObject({
+          code: "declined",
+        })
+      }
+      expect(await newsOf(store())).toEqual([])
+
+      store().sandbox.control.clearFaults()
+      await pass(66)
+
+      for (const purchase of purchases) {
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
+        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+      }
+      expect(await newsOf(store())).toEqual([])
     })
 
     it("and made by the service all the same is recognised in its list, and not sent again", async () => {

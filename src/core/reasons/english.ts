@@ -14,9 +14,9 @@ export const ENGLISH_REASONS = {
   busy: "The service cannot accept the refund at the moment.",
   period_ended: "The 100-day refund period for this payment has ended. Please give the money back another way.",
   less_left:
-    "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, then enter a smaller amount.",
+    "The service did not accept this amount. Look there for refunds made outside this shop: if there are any, only a smaller amount can be refunded. If there are none, please ask its support.",
   less_left_of_cancelled:
-    "Less than this amount is still refundable at the service. Look there for refunds made outside this shop, and record them on this order, under Orders → Instalment payments. What is left can then be refunded.",
+    "The service did not accept this amount. Look there for refunds made outside this shop. If there are none, please ask its support; otherwise record them on this order, under Orders → Instalment payments. What is left can then be refunded.",
   payment_not_known: "The service does not know this payment, so it cannot refund it. Please ask its support.",
   provider_gone:
     "Medusa no longer has the payment provider {{name}}, which this payment was made with. Have its entry in medusa-config.ts restored, then refund the payment.",

@@ -13,9 +13,9 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
   period_ended:
     "Die Erstattungsfrist von 100 Tagen ist für diese Zahlung abgelaufen. Bitte geben Sie das Geld auf anderem Weg zurück.",
   less_left:
-    "Beim Dienst ist nur noch weniger als dieser Betrag erstattbar. Suchen Sie dort nach Erstattungen, die außerhalb dieses Shops veranlasst wurden, und geben Sie dann einen kleineren Betrag ein.",
+    "Der Dienst hat diesen Betrag nicht angenommen. Suchen Sie dort nach Erstattungen, die außerhalb dieses Shops veranlasst wurden: Gibt es welche, kann nur noch ein kleinerer Betrag erstattet werden. Gibt es keine, wenden Sie sich bitte an seinen Support.",
   less_left_of_cancelled:
-    "Beim Dienst ist nur noch weniger als dieser Betrag erstattbar. Suchen Sie dort nach Erstattungen, die außerhalb dieses Shops veranlasst wurden, und tragen Sie sie unter Bestellungen → Ratenzahlungen bei dieser Bestellung ein. Der Rest kann dann erstattet werden.",
+    "Der Dienst hat diesen Betrag nicht angenommen. Suchen Sie dort nach Erstattungen, die außerhalb dieses Shops veranlasst wurden. Gibt es keine, wenden Sie sich bitte an seinen Support; andernfalls tragen Sie sie unter Bestellungen → Ratenzahlungen bei dieser Bestellung ein. Der Rest kann dann erstattet werden.",
   payment_not_known:
     "Der Dienst kennt diese Zahlung nicht und kann sie deshalb nicht erstatten. Bitte wenden Sie sich an seinen Support.",
   provider_gone:

@@ -30,12 +30,13 @@ export function recordedState({ status }: Pick<ForeignRefund, "status">): Record
 export function requireRoomFor(
   checkout: Pick<Checkout, "placementState" | "orderId" | "amountMinor" | "paidAt" | "createdAt">,
   refunds: readonly Pick<Refund, "amountMinor" | "state">[],
-  { amountMinor, madeAt }: Pick<ForeignRefund, "amountMinor" | "madeAt">
+  foreign: Pick<ForeignRefund, "amountMinor" | "madeAt">
 ): void {
+  const { amountMinor } = foreign
   if (checkout.placementState !== "placed" || checkout.orderId === null) {
     throw refusedBecause(reasonOf("no_order_to_record_on", {}))
   }
-  if (madeAt.getTime() + CLOCKS_APART_MS < earliestPaidAt(checkout).getTime()) {
+  if (isBefore(checkout, foreign)) {
     throw refusedBecause(reasonOf("before_payment", {}))
   }
   const left = remainder(checkout, refunds)
@@ -59,6 +60,31 @@ export function disprovedBy<R extends Pick<Refund, "amountMinor" | "state" | "do
   { amountMinor }: Pick<ForeignRefund, "amountMinor">
 ): R[] {
   return amountMinor > remainder(checkout, refunds) ? refunds.filter(isSoughtAfterRefusal) : []
+}
+
+/**
+ * Whether the service may have less left of a payment than the ledger: one of these was made elsewhere and can be this payment's, or one
+ * of its own failed, whose amount it may not have given free again.
+ *
+ * @param others the refunds of the checkout, without the one that was refused
+ */
+export function mayExplain(
+  checkout: Pick<Checkout, "amountMinor" | "paidAt" | "createdAt">,
+  others: readonly Pick<Refund, "amountMinor" | "state" | "doubt">[],
+  elsewhere: readonly Pick<ForeignRefund, "amountMinor" | "status" | "madeAt">[]
+): boolean {
+  const left = leftForForeign(checkout, others)
+  const canBeOurs = elsewhere.some(
+    (foreign) => foreign.status !== "failed" && foreign.amountMinor <= left && !isBefore(checkout, foreign)
+  )
+  return canBeOurs || others.some(({ state }) => state === "failed")
+}
+
+function isBefore(
+  checkout: Pick<Checkout, "paidAt" | "createdAt">,
+  { madeAt }: Pick<ForeignRefund, "madeAt">
+): boolean {
+  return madeAt.getTime() + CLOCKS_APART_MS < earliestPaidAt(checkout).getTime()
 }
 
 /** What is left of a payment for a refund made elsewhere: what the service refused and is only looked for takes nothing of it. */

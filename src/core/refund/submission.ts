@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import { type Checkout, earliestPaidAt } from "../checkout/checkout"
-import type { Reason } from "../reasons/reasons"
+import { type Reason, reasonOf } from "../reasons/reasons"
 import type { Refund, RefundDoubt } from "./refund"
 import { type RefundTerms, sameDay } from "./admission"
 import { CALL_LOST_AFTER_MS, nextAttempt, nextLook } from "./schedule"
@@ -14,7 +14,7 @@ import { afterSameDayRefusal } from "../refund-window"
  * - `same_day`: refused for the day of purchase
  * - `later`: certainly not done, and nothing is wrong with it: limits, no connection
  * - `shop`: certainly not done, and the shop's set-up is at fault: credentials, signature
- * - `less_left`: refused, because less of the payment is left than that: it may have been carried out before
+ * - `less_left`: its amount was refused: less of the payment may be left, and it may have been carried out before
  * - `declined`: refused without a reason that we know: it may be a rule, or something that is wrong for all refunds alike
  * - `refused`: a rule of the service forbids it
  */
@@ -68,7 +68,7 @@ export function afterSubmission(
     case "less_left":
       // Nobody waits for the answer who could look there.
       return terms.mustSucceed && paidAt !== null
-        ? { ...waiting(nextLook(0, now), null), doubt: "less_left", doubtedSince: earliestPaidAt(checkout) }
+        ? forAmount(refund, earliestPaidAt(checkout), now)
         : rejected(outcome.reason, now)
     case "declined":
       return terms.mustSucceed && (refund.retryOf === null || refund.attempts > 1)
@@ -84,6 +84,12 @@ export function afterSubmission(
 /** The service gave no answer, or could not be asked: what else is sent now would fare alike, and its answer be lost too. */
 export function isUnanswered({ state, reason }: Pick<Refund, "state" | "reason">): boolean {
   return state === "unknown" || (state === "scheduled" && reason?.code === "busy")
+}
+
+/** One that is sent again after the list did not have it is looked for since it was declined first, and still waits as declined. */
+function forAmount({ doubtedSince }: Pick<Refund, "doubtedSince">, paidAt: Date, now: Date): AfterSubmission {
+  const reason = doubtedSince === null ? null : reasonOf("declined", {})
+  return { ...waiting(nextLook(0, now), reason), doubt: "less_left", doubtedSince: doubtedSince ?? paidAt }
 }
 
 function declinedSince({ doubtedSince, submittedAt }: Pick<Refund, "submittedAt" | "doubtedSince">, now: Date): Date {

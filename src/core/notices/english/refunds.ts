@@ -12,7 +12,7 @@ export const ENGLISH_REFUND_WORDS: RefundWords = {
     ledger_gap:
       "The service's list of refunds is read first, in case this one was sent before. If it was not, it is sent within minutes.",
     less_left:
-      "The service says that less than this is left of the payment. Its list of refunds is read first, in case this one was made before.",
+      "The service did not accept this amount. Its list of refunds is read first, in case this one was made before.",
     declined: "The service's list of refunds is read first, in case this one was made all the same.",
     next_try: "It is sent again automatically.",
   },

@@ -12,7 +12,7 @@ export const GERMAN_REFUND_WORDS: RefundWords = {
     ledger_gap:
       "Zuerst wird in der Liste des Dienstes nachgesehen, ob sie schon gesendet wurde. Wenn nicht, wird sie in wenigen Minuten gesendet.",
     less_left:
-      "Laut dem Dienst ist von der Zahlung weniger als dieser Betrag übrig. Zuerst wird in seiner Liste nachgesehen, ob sie schon ausgeführt wurde.",
+      "Der Dienst hat diesen Betrag nicht angenommen. Zuerst wird in seiner Liste nachgesehen, ob sie schon ausgeführt wurde.",
     declined: "Zuerst wird in der Liste des Dienstes nachgesehen, ob sie trotzdem ausgeführt wurde.",
     next_try: "Sie wird automatisch erneut gesendet.",
   },

@@ -1,6 +1,6 @@
 import { aCheckout } from "../../checkout/__tests__/a-checkout"
 import { minorAmount } from "../../money/money"
-import { byLikelihood, disprovedBy, leftForForeign, recordedState, requireRoomFor } from "../foreign"
+import { byLikelihood, disprovedBy, leftForForeign, mayExplain, recordedState, requireRoomFor } from "../foreign"
 
 const paidAt = new Date("2026-07-01T12:00:00Z")
 const order = aCheckout({
@@ -47,6 +47,17 @@ describe("a refund made in the service's back office", () => {
     expect(disprovedBy(order, [sought(4000, "unknown"), told], refund(1))).toHaveLength(1)
     expect(disprovedBy(order, [sought(4000, "scheduled")], refund(6000))).toEqual([])
     expect(disprovedBy(order, [sought(10000, "requested"), told], refund(1))).toEqual([])
+  })
+
+  it("may explain a refusal for the amount where it can be this payment's, and so may a refund of the payment that failed", () => {
+    const made = { ...refund(4000), status: "complete" as const }
+    const known = [{ ...earlier, doubt: null }]
+    expect(mayExplain(order, known, [made])).toBe(true)
+    expect(mayExplain(order, known, [])).toBe(false)
+    expect(mayExplain(order, known, [{ ...made, amountMinor: minorAmount(4001) }])).toBe(false)
+    expect(mayExplain(order, known, [{ ...made, status: "failed" }])).toBe(false)
+    expect(mayExplain(order, known, [{ ...made, ...refund(4000, "2026-07-01T11:00:00Z") }])).toBe(false)
+    expect(mayExplain(order, [{ ...earlier, state: "failed", doubt: null }], [])).toBe(true)
   })
 
   it("that failed is not recorded", () => {

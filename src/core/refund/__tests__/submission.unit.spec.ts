@@ -84,7 +84,14 @@ describe("a refund that was sent and not accepted", () => {
     expect(after(refused)).toMatchObject({ state: "rejected", reason: saidBy("Less is left.") })
     const owed = after(refused, { mustSucceed: true })
     // When it was paid may have been learnt after it was refunded elsewhere.
-    expect(owed).toMatchObject({ state: "scheduled", doubt: "less_left", doubtedSince: CHECKOUT.createdAt })
+    expect(owed).toMatchObject({
+      state: "scheduled",
+      reason: null,
+      doubt: "less_left",
+      doubtedSince: CHECKOUT.createdAt,
+    })
+    const again = after(refused, { mustSucceed: true }, 2, { doubtedSince: PAID })
+    expect(again).toMatchObject({ reason: reasonOf("declined", {}), doubt: "less_left", doubtedSince: PAID })
   })
 
   it("without a known reason is looked for since it was first declined where nobody waits for the answer, and refused to whoever does", () => {

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
+import { earliestPaidAt } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
 import {
   fittingCandidates,
@@ -11,8 +12,9 @@ import {
   searchFrom,
   type UnmatchedRefund,
 } from "../../../core/refund/match"
-import { coverageSinceGap } from "../../../core/refund/list"
-import { sentAgainAt } from "../../../core/refund/declined"
+import { coverageSinceGap, readFrom } from "../../../core/refund/list"
+import { isForAll, sentAgainAt } from "../../../core/refund/declined"
+import { mayExplain } from "../../../core/refund/foreign"
 import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reasons"
 import { nextLook } from "../../../core/refund/schedule"
@@ -96,7 +98,7 @@ export function adoptRefund(container: MedusaContainer, refund: Refund, unmatche
 function notThere(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   switch (refund.doubt) {
     case "less_left":
-      return decline(gateway, refund, reasonOf("less_left", {}))
+      return declineForAmount(gateway, refund)
     case "declined":
       return declineUnlessAlike(gateway, refund)
     case "ledger_gap":
@@ -146,6 +148,25 @@ export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Re
   return ledger.refunds.change(refund, change, [{ kind: "refund_scheduled", source: "list", details }])
 }
 
+/**
+ * The service declined its amount. Where its list shows nothing that can have left less of the payment, that may be so for all refunds
+ * alike.
+ */
+async function declineForAmount(gateway: Gateway, refund: Refund): Promise<void> {
+  const { checkouts, refunds, unmatchedRefunds } = gateway.ledger
+  const checkout = await checkouts.existing(refund.checkoutId)
+  const elsewhere = await unmatchedRefunds.madeSince(listKeys(gateway), readFrom(earliestPaidAt(checkout)))
+  const others = (await refunds.ofCheckout(checkout.id)).filter(({ id }) => id !== refund.id)
+  if (mayExplain(checkout, others, elsewhere)) {
+    return decline(gateway, refund, reasonOf("less_left", {}))
+  }
+  // Until now it was looked for since the payment; whether others were taken meanwhile counts from its own sending.
+  return declineUnlessAlike(
+    gateway,
+    isForAll(refund.reason) ? refund : { ...refund, reason: null, doubtedSince: refund.submittedAt }
+  )
+}
+
 /** The service declined it. One that is declined for everybody alike is sent again, for as long as that lasts. */
 async function declineUnlessAlike(gateway: Gateway, refund: Refund): Promise<void> {
   const { refunds } = gateway.ledger
@@ -154,7 +175,9 @@ async function declineUnlessAlike(gateway: Gateway, refund: Refund): Promise<voi
   if (!at) {
     return decline(gateway, refund, reason)
   }
-  const change = { state: "scheduled", submitAfter: at, reason, nextCheckAt: at, doubt: null, missedAt: null } as const
+  const { doubtedSince } = refund
+  const waiting = { state: "scheduled", submitAfter: at, reason, nextCheckAt: at } as const
+  const change = { ...waiting, doubt: null, doubtedSince, missedAt: null }
   const details = { amountMinor: refund.amountMinor, until: at.toISOString() }
   await refunds.change(refund, change, [{ kind: "refund_scheduled", source: "list", details }])
 }
