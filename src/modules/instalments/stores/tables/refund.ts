@@ -63,12 +63,14 @@ export const columnsOfNewRefund = writer({ ...FIXED, ...CHANGING })
 export const columnsOfRefundChange = writer(CHANGING)
 
 /** All refunds of these checkouts, oldest first. */
-export function refundsOf(db: Knex, checkoutIds: readonly string[]): Promise<Refund[]> {
-  return REFUNDS.all(
-    REFUNDS.rows(db)
-      .whereIn("checkout_id", [...checkoutIds])
-      .orderBy("created_at")
-  )
+export async function refundsOf(db: Knex, checkoutIds: readonly string[]): Promise<Refund[]> {
+  return checkoutIds.length === 0
+    ? []
+    : REFUNDS.all(
+        REFUNDS.rows(db)
+          .whereIn("checkout_id", [...checkoutIds])
+          .orderBy("created_at")
+      )
 }
 
 /**
