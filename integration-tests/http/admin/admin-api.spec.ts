@@ -123,7 +123,8 @@ describeStore(
         const { created_at: begun } = (await orderView(ask, orderId)).payment
         const beganDaysAgo = async (days: number) => {
           const created_at = londonDayAfter(new Date(begun), -days)
-          await databaseOf(store())("instalments_checkout").where({ order_id: orderId }).update({ created_at })
+          const page = { created_at, expires_at: new Date(created_at.getTime() + 30 * 60_000) }
+          await databaseOf(store())("instalments_checkout").where({ order_id: orderId }).update(page)
           return (await orderView(ask, orderId)).refundable
         }
 
