@@ -22,14 +22,13 @@ export async function healthFacts(
   const from = Date.now()
   const now = await ledger.health.now()
   const clockAheadMs = aheadMs({ from, to: Date.now() }, now.getTime())
-  const [open, jobs, placing, contract, perAccount, calls, denials] = await Promise.all([
+  const [open, jobs, placing, contract, perAccount, calls] = await Promise.all([
     ledger.alerts.open(),
     ledger.jobRuns.all(),
     ledger.health.placing(accounts),
     brokenContract(container),
     ledger.health.ofAccounts(accounts.map(accountKey)),
     ledger.calls.ofAccounts(accounts),
-    ledger.looks.denials(accounts.map(accountKey)),
   ])
   const facts: HealthFacts = {
     now,
@@ -43,7 +42,6 @@ export async function healthFacts(
         account,
         host: new URL(baseUrl).host,
         isClosed,
-        denied: denials.find((one) => one.account === account) ?? null,
         endpoints: calls
           .filter((one) => one.account === account)
           .map((one) => ({

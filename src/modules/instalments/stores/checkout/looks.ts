@@ -10,6 +10,20 @@ const ASKED_FOR = "5 days"
 /** What was denied first was asked for this long before at the most. */
 const ONE_CALL = "1 minute"
 
+/**
+ * About the account that it calls `key`: of how many carts, whose shoppers came back from their page, the service denies the checkouts
+ * one after the other. No row where it knows them.
+ */
+export const DENIED = `
+  SELECT known.failing_since AS since, count(DISTINCT c.cart_id)::int AS carts
+  FROM ${CALL_TABLE} known JOIN ${CHECKOUT_TABLE} c ON c.account = known.account AND c.environment = known.environment
+    AND c.remote_state = 'received' AND c.service_checkout_id IS NOT NULL AND c.created_at > now() - interval '${ASKED_FOR}'
+    AND c.returned_at IS NOT NULL AND c.looked_at >= coalesce(known.answered_at, known.failing_since - interval '${ONE_CALL}')
+    AND c.deleted_at IS NULL
+  WHERE known.account = key.account AND known.environment = key.environment AND known.endpoint = '${KNOWN}'
+    AND known.failures > 0 AND known.failed_at >= coalesce(known.answered_at, '-infinity') AND known.deleted_at IS NULL
+  GROUP BY known.failing_since`
+
 /** When the service was asked about a checkout, and whether its shopper waits to hear. */
 export class Looks {
   constructor(private readonly db: Knex) {}
@@ -41,21 +55,13 @@ export class Looks {
     await this.db(CHECKOUT_TABLE).where({ id }).update({ answered_at: askedAt })
   }
 
-  /** Of those of these accounts whose look-ups the service denies one after the other: of shoppers who came back from their page. */
-  async denials(keys: readonly AccountKey[]): Promise<(Denials & { account: string })[]> {
-    const values = { accounts: keys.map(({ account }) => account), environments: keys.map((key) => key.environment) }
-    const { rows } = await this.db.raw<{ rows: (Denials & { account: string })[] }>(
-      `SELECT known.account, known.failing_since AS since, count(DISTINCT c.cart_id)::int AS carts
-       FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment)
-       JOIN ${CALL_TABLE} known ON known.account = key.account AND known.environment = key.environment AND known.endpoint = '${KNOWN}'
-         AND known.failures > 0 AND known.failed_at >= coalesce(known.answered_at, '-infinity') AND known.deleted_at IS NULL
-       JOIN ${CHECKOUT_TABLE} c ON c.account = key.account AND c.environment = key.environment AND c.remote_state = 'received'
-         AND c.service_checkout_id IS NOT NULL AND c.created_at > now() - interval '${ASKED_FOR}' AND c.deleted_at IS NULL
-         AND c.returned_at IS NOT NULL AND c.looked_at >= coalesce(known.answered_at, known.failing_since - interval '${ONE_CALL}')
-       GROUP BY known.account, known.failing_since`,
-      values
+  /** @returns undefined where the service knows the account's checkouts */
+  async denied({ account, environment }: AccountKey): Promise<Denials | undefined> {
+    const { rows } = await this.db.raw<{ rows: Denials[] }>(
+      `SELECT denied.* FROM (SELECT :account::text AS account, :environment::text AS environment) AS key, LATERAL (${DENIED}) AS denied`,
+      { account, environment }
     )
-    return rows
+    return rows[0]
   }
 
   /**

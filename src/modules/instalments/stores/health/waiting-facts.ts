@@ -3,6 +3,7 @@ import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import type { AccountFacts, DeclinedFacts } from "../../../../core/health/facts"
 import { DECLINED_REASONS } from "../../../../core/refund/declined"
 import { LAST_REFUND_DAY } from "../../../../core/refund-window"
+import { DENIED } from "../checkout/looks"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
@@ -27,7 +28,7 @@ export const londonDays = (from: string, to: string) =>
 
 /** What WAITING tells. */
 export type Waiting =
-  "declined" | "explainedUntil" | "refundsDeclined" | "bandlessAt" | "backlog" | "pausedUntil" | "held"
+  "declined" | "denied" | "explainedUntil" | "refundsDeclined" | "bandlessAt" | "backlog" | "pausedUntil" | "held"
 
 export type WaitingRow = {
   account: string
@@ -40,6 +41,8 @@ export type WaitingRow = {
   declinedLastAt: Date | null
   declinedCause: string | null
   declinedForLimits: boolean | null
+  deniedCarts: number | null
+  deniedSince: Date | null
   declinedRefunds: number
   declinedRefundsSince: Date | null
   bandlessAt: Date | null
@@ -108,9 +111,10 @@ const BANDLESS_AT = `
 /** All of this about the account `key`, in one statement. */
 export const WAITING = `
   WITH due AS (${DUE}), unplaced AS (${UNPLACED}), explained AS (${EXPLAINED}), declined AS (${DECLINED}),
-    declined_refunds AS (${DECLINED_REFUNDS})
+    declined_refunds AS (${DECLINED_REFUNDS}), denied AS (${DENIED})
   SELECT declined.*, (SELECT count(DISTINCT cart_id)::int FROM declined_refunds) AS "declinedRefunds",
     (SELECT min(doubted_since) FROM declined_refunds) AS "declinedRefundsSince", (${BANDLESS_AT}) AS "bandlessAt",
+    (SELECT carts FROM denied) AS "deniedCarts", (SELECT since FROM denied) AS "deniedSince",
     (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest, (${PAUSED_UNTIL}) AS "pausedUntil",
     (${EXPLAINED_UNTIL}) AS "explainedUntil",
     (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
@@ -123,6 +127,7 @@ export const WAITING = `
 export function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiting> {
   return {
     declined: toDeclined(row),
+    denied: row?.deniedSince ? { carts: row.deniedCarts ?? 0, since: row.deniedSince } : null,
     explainedUntil: row?.explainedUntil ?? null,
     refundsDeclined: row?.declinedRefundsSince ? { carts: row.declinedRefunds, since: row.declinedRefundsSince } : null,
     bandlessAt: row?.bandlessAt ?? null,
