@@ -50,6 +50,17 @@ describeStore(
       }
       return purchases
     }
+    const expectSentOnceItIsOver = async (purchases: readonly Purchase[]): Promise<void> => {
+      store().sandbox.control.clearFaults()
+      await pass(66)
+
+      for (const purchase of purchases) {
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
+        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+      }
+      expect(await newsOf(store())).toEqual([])
+    }
 
     it("for every cancelled order alike is kept without a word of each, and goes out once when the service takes refunds again", async () => {
       const purchases = await cancelled(3)
@@ -65,15 +76,7 @@ describeStore(
       }
       expect(await newsOf(store())).toEqual([])
 
-      store().sandbox.control.clearFaults()
-      await pass(66)
-
-      for (const purchase of purchases) {
-        expect(atService(store(), purchase)).toEqual(["requested 15049"])
-        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
-        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
-      }
-      expect(await newsOf(store())).toEqual([])
+      await expectSentOnceItIsOver(purchases)
     })
 
     it("alone is tried again for a quarter of an hour, and then told with its reason", async () => {
@@ -102,15 +105,7 @@ describeStore(
       }
       expect(await newsOf(store())).toEqual([])
 
-      store().sandbox.control.clearFaults()
-      await pass(66)
-
-      for (const purchase of purchases) {
-        expect(atService(store(), purchase)).toEqual(["requested 15049"])
-        expect(await moneyOf(store(), purchase)).toEqual(CANCELLED)
-        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
-      }
-      expect(await newsOf(store())).toEqual([])
+      await expectSentOnceItIsOver(purchases)
     })
 
     it("and made by the service all the same is recognised in its list, and not sent again", async () => {
