@@ -16,6 +16,7 @@ import { OtherCarts } from "./stores/checkout/other-carts"
 import { Orphans } from "./stores/checkout/orphans"
 import { UnmatchedCheckouts } from "./stores/checkout/unmatched-checkouts"
 import { Alerts } from "./stores/health/alerts"
+import { DeniedCheckouts } from "./stores/health/denied-checkouts"
 import { HealthRows } from "./stores/health/health-facts"
 import { ServiceCalls } from "./stores/health/service-calls"
 import { IssueList } from "./stores/issues/issue-list"
@@ -77,6 +78,7 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly recheck = new IssueRecheck(this.db)
   readonly accounting = new Accounting(this.db)
   readonly movements = new Movements(this.db)
+  readonly deniedCheckouts = new DeniedCheckouts(this.db)
   readonly alerts = new Alerts(this.db)
   readonly calls = new ServiceCalls(this.db)
   readonly health = new HealthRows(this.db)

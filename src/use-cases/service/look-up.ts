@@ -51,7 +51,7 @@ export function isDenied(error: unknown): boolean {
 /** True where a checkout that the service has just denied is forgotten by it, and not one of many that it denies alike. */
 export async function isForgottenAlone({ ledger, account }: Gateway, checkout: Checkout, now: Date): Promise<boolean> {
   await ledger.calls.flush().catch(() => undefined)
-  return isForgotten(checkout, await ledger.looks.denied(accountKey(account)), now)
+  return isForgotten(checkout, await ledger.deniedCheckouts.of(accountKey(account)), now)
 }
 
 /** From then on nobody waits to hear who may still be paying: what is paid all the same is heard of by a callback, or by the lists. */
