@@ -1,9 +1,11 @@
 import { type DeadTenure, wasMadeDuring } from "../lease"
 import { isDeadCredit } from "../refund/open-change"
 import { cameToNothing } from "../refund/states"
-import { creditedAgain, creditedFor, isReversed, lackingCredit, REVERSAL, TAKEN_BACK } from "./credits"
+import { creditedFor, isReversed, REVERSAL } from "./credits"
 import { isCaptureMissing, isCaptureUnrecorded } from "./differences"
+import { lackingCredit } from "./lacking-credit"
 import { type MoneyMoved, type OrderMoney, type PaymentOfOrder, type RecordedTransaction, rowOf } from "./order-money"
+import { creditedAgain, TAKEN_BACK } from "./second-credit"
 import {
   goneTransactions,
   recordOf,

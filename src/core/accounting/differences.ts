@@ -1,8 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import type { Refund } from "../refund/refund"
 import { cameToNothing } from "../refund/states"
-import { creditedAgain, lackingCredit } from "./credits"
+import { lackingCredit } from "./lacking-credit"
 import { type OrderMoney, type PaymentOfOrder, pence, rowOf, total } from "./order-money"
+import { creditedAgain } from "./second-credit"
 import { goneTransactions } from "./transactions"
 
 /**

@@ -1,4 +1,6 @@
-import { creditedAgain, creditedFor, isReversed, lackingCredit, REVERSAL, TAKEN_BACK } from "../credits"
+import { creditedFor, isReversed, REVERSAL } from "../credits"
+import { lackingCredit } from "../lacking-credit"
+import { creditedAgain, TAKEN_BACK } from "../second-credit"
 import type { OrderMoney, RecordedCredit, RecordedTransaction } from "../order-money"
 import { credit, MARK, minute, money, payment, refunded, row } from "./money-of"
 
