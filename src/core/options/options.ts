@@ -56,10 +56,8 @@ export function accountsOfCredential(
   { accounts }: CheckedOptions,
   { baseUrl, clientSecret }: AccountOptions
 ): AccountOptions[] {
-  // An address may be written in capitals, or with the port that it has in any case.
-  const { href } = new URL(baseUrl)
   return Object.values(accounts).filter(
-    (other) => new URL(other.baseUrl).href === href && other.clientSecret.some((value) => clientSecret.includes(value))
+    (other) => other.baseUrl === baseUrl && other.clientSecret.some((value) => clientSecret.includes(value))
   )
 }
 

@@ -27,11 +27,15 @@ const secret = (what: string, variable: string) => {
 
 const address = (what: string, example: string) => {
   const remedy = `Set it to ${what}, for example "${example}".`
-  return z
-    .string(says(`is missing. ${remedy}`))
-    .transform((text) => text.trim().replace(/\/+$/, ""))
-    .refine(isWebAddress, says(`is not a web address. ${remedy}`))
-    .refine(hasNoLogin, says(`must be an address without a user name and password. ${remedy}`))
+  return (
+    z
+      .string(says(`is missing. ${remedy}`))
+      .trim()
+      .refine(isWebAddress, says(`is not a web address. ${remedy}`))
+      .refine(hasNoLogin, says(`must be an address without a user name and password. ${remedy}`))
+      // It may be written in capitals, or with the port that it has in any case: equal ones are to compare as such.
+      .transform((text) => new URL(text).href.replace(/\/+$/, ""))
+  )
 }
 
 const seconds = (most: number) =>

@@ -293,6 +293,7 @@ describe("sandbox beside production", () => {
 
   it.each([
     ["baseUrl", { baseUrl: live.baseUrl }],
+    ["baseUrl", { baseUrl: "https://Live.Example:443/" }],
     ["clientSecret", { clientSecret: [CLIENT_SECRET, live.clientSecret] }],
     ["signingKey", { signingKey: live.signingKey }],
   ])("stops the boot where %s is the same, and does not show it", (option, test) => {
