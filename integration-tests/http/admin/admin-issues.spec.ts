@@ -270,6 +270,24 @@ describeStore(
         })
       })
 
+      it("of more than was agreed, whose order was placed and then cancelled: the rest is listed", async () => {
+        const cartId = await fillCart(store())
+        const { reference } = await startPayment(store(), cartId, undefined, REVIEW)
+        await sendCallback(store(), { body: callbackBody(reference, { amount: 200_00 }), path: REVIEW_DOOR })
+        const { id } = await attemptOf(store(), cartId)
+        await ask(`payments/${id}/place`, {})
+        const { orderId } = await attemptOf(store(), cartId)
+
+        await cancelOrder(store(), { orderId: String(orderId) })
+
+        expect((await list(ask)).payments).toMatchObject([
+          {
+            payment: { amount_minor: 15049 },
+            issues: [{ issue: "mismatch", amount_minor: 4951, actions: ["check", "dismiss"] }],
+          },
+        ])
+      })
+
       it.each(WAITING)(
         "that waits for a person (%s) goes on waiting when an admin could not place its order",
         async (problem, prepare) => {

@@ -9,7 +9,7 @@
  *   that came to nothing
  * - `refund_stuck`: a refund is not sent, or not processed, long after it should have been
  * - `not_refunded`: an order was cancelled, and its money could not be given back
- * - `mismatch`: an order was placed, and the service reports another amount than was agreed
+ * - `mismatch`: an order was placed, and the service reports another amount than was agreed, or keeps what it took beyond that
  * - `contradicted`: the service reports a payment as cancelled that it had reported as successful
  * - `refund_differs`: the service shows a refund with another amount, or in a state it had left behind
  * - `accounting`: Medusa's amounts and the ledger's do not agree

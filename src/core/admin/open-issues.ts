@@ -1,5 +1,7 @@
 import { afterBusinessDays } from "../london-time"
 import type { Checkout } from "../checkout/checkout"
+import { reportedAmount } from "../checkout/recording"
+import { minorAmount, TERRITORY_CURRENCY } from "../money/money"
 import { isReturnedWhole, remainder } from "../refund/amounts"
 import { type GivenUp, isGivenUp } from "../refund/given-up"
 import { type Reason, reasonKey } from "../reasons/reasons"
@@ -14,9 +16,10 @@ const MINUTE_MS = 60_000
 export type DecidingLine = Required<Pick<TimelineEntry, "kind" | "details">> & { id: string; at: Date }
 
 /** The kinds of lines that decide: nothing else has to be read of a timeline. */
-export const DECIDING_LINES: readonly TimelineKind[] = CHECKOUT_RULES.flatMap(({ raisedBy, endedBy }) =>
-  [raisedBy ?? [], endedBy ?? []].flat()
-)
+export const DECIDING_LINES: readonly TimelineKind[] = [
+  ...CHECKOUT_RULES.flatMap(({ raisedBy, endedBy }) => [raisedBy ?? [], endedBy ?? []].flat()),
+  "held",
+]
 
 /** What the ledger knows of a payment, as far as it decides what needs a person. */
 export type PaymentFacts = {
@@ -62,12 +65,14 @@ export type FoundIssue = {
  *
  * @param now when the row that is written now was written
  */
-export function openIssues({ checkout, refunds, lines }: PaymentFacts, now: Date): FoundIssue[] {
+export function openIssues(facts: PaymentFacts, now: Date): FoundIssue[] {
+  const { checkout, refunds, lines } = facts
   const isLeft = !isReturnedWhole(refunds) && remainder(checkout, refunds) > 0
   const holds = ({ isOwed }: { isOwed?: boolean }) => !isOwed || isLeft
   const isOrdered = checkout.placementState === "placed"
   return [
     ...CHECKOUT_RULES.filter(holds).flatMap((rule) => ofCheckout(rule, checkout, lines, now) ?? []),
+    ...keptBeyondAgreed(facts, now),
     ...refunds.flatMap((refund) =>
       REFUND_RULES.filter(holds)
         .filter(({ unlessOrdered }) => !unlessOrdered || !isOrdered || refund.kind !== "unplaced")
@@ -114,6 +119,22 @@ function ofCheckout(
   }
   const visibleAt = idleMinutes === undefined ? null : new Date(now.getTime() + idleMinutes * MINUTE_MS)
   return found(issue, checkout.problem ?? "", checkout.paidAt ?? now, { visibleAt })
+}
+
+/**
+ * A person placed the order although the service had reported more than was agreed. Medusa refunds what it captured, so once all of that
+ * has gone back, for a cancellation for example, the rest is the shopper's money at the merchant.
+ */
+function keptBeyondAgreed({ checkout, refunds, lines }: PaymentFacts, now: Date): FoundIssue[] {
+  const { remoteState, placementState, problem, amountMinor } = checkout
+  const reported = reportedAmount(lines)
+  if (remoteState !== "successful" || placementState !== "placed" || problem !== null || reported === null) {
+    return []
+  }
+  const isAgreedBack = refunds.length > 0 && remainder(checkout, refunds) === 0
+  const restMinor = remainder({ amountMinor: minorAmount(reported.amountMinor) }, refunds)
+  const isMore = reported.currency === TERRITORY_CURRENCY && reported.amountMinor > amountMinor
+  return isAgreedBack && isMore && restMinor > 0 ? [found("mismatch", "rest", now, { amountMinor: restMinor })] : []
 }
 
 /** @param asItStands what makes it another issue where it changes */

@@ -51,6 +51,21 @@ describe("what needs a person", () => {
     expect(found(placed, [refund({}), refund({ state: "pending", submittedAt: null })])).toEqual([])
   })
 
+  it("what the service took beyond the agreed amount, once all of that has gone back", () => {
+    const reported = line("held", { agreedMinor: 15_049, reportedMinor: 20_000, currency: "GBP" })
+    const whole = refund({ amountMinor: placed.amountMinor })
+    expect(found(placed, [whole], [reported])).toEqual([
+      expect.objectContaining({ issue: "mismatch", key: "mismatch:rest", amountMinor: 4_951 }),
+    ])
+    const rest = refund({ id: "inref_2", amountMinor: minorAmount(4_951) })
+    const less = line("held", { agreedMinor: 15_049, reportedMinor: 10_000, currency: "GBP" })
+    expect(found(placed, [refund({})], [reported])).toEqual([])
+    expect(found(placed, [whole, rest], [reported])).toEqual([])
+    expect(found(placed, [refund({ ...whole, state: "rejected" })], [reported])).toEqual([])
+    expect(found(placed, [whole], [less])).toEqual([])
+    expect(found(placed, [whole], [])).toEqual([])
+  })
+
   it("money without an order, by its problem: another problem is another issue", () => {
     const [gone] = found({ ...placed, placementState: "unplaced", problem: "cart_gone" })
     const [changed] = found({ ...placed, placementState: "unplaced", problem: "cart_changed" })
