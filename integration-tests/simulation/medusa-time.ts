@@ -3,7 +3,8 @@ import { moveBack } from "./moments"
 import { ORDERS_WITHOUT_CART, shoppersOf } from "./unlinked-orders"
 
 const ORDERS = "SELECT order_id FROM order_cart WHERE cart_id = ANY(:cartIds) AND deleted_at IS NULL"
-const COLLECTIONS = "SELECT payment_collection_id FROM cart_payment_collection WHERE cart_id = ANY(:cartIds)"
+const COLLECTIONS = `SELECT payment_collection_id FROM cart_payment_collection WHERE cart_id = ANY(:cartIds)
+  UNION SELECT payment_collection_id FROM order_payment_collection WHERE order_id IN (${ORDERS})`
 const PAYMENTS = `SELECT id FROM payment WHERE payment_collection_id IN (${COLLECTIONS})`
 
 /** Medusa's rows of carts (:cartIds) whose age means something to the plugin: work in progress is young. */
