@@ -1,9 +1,12 @@
 import type { PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { paidPaymentOf } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
+import { compareAccounting } from "../../support/store/chores"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { makeDue } from "../../support/time/due"
 import { REVIEWED } from "../../support/store/no-limits"
@@ -87,6 +90,51 @@ describeStore(
       })
       expect(await brokenPromisesOf(store(), cartId, { capture: "manual" })).toEqual([])
     })
+
+    it("an order that is not captured yet is nothing to tell once the shop captures by itself, and what it captures by hand afterwards stays", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+
+      await whileCapturing("automatic", async () => {
+        await letPass(store(), 5 * MINUTE)
+        await compareAccounting(store().container)
+        expect(await noticesIn(store())).toEqual([])
+        await captureOrderOf(cartId)
+      })
+    })
+
+    it("one that was to be captured at once is told and put right once the shop captures by hand", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await whileCapturing("automatic", () => payAndSettle(store(), serviceCheckoutId))
+      const { id } = await attemptOf(store(), cartId)
+      await loseCapture(cartId)
+      await letPass(store(), 5 * MINUTE)
+
+      await compareAccounting(store().container)
+
+      expect(await noticesIn(store())).toHaveLength(1)
+      const ask = await adminApiOf(store())
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
+      expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49] })
+    })
+
+    async function whileCapturing(capture: "automatic" | "manual", act: () => Promise<unknown>): Promise<void> {
+      const [account] = Object.values(ledgerOf(store().container).options.accounts)
+      Object.assign(account!, { capture })
+      await act().finally(() => Object.assign(account!, { capture: "manual" }))
+    }
+
+    /** As if the process had died between the payment and its capture. */
+    async function loseCapture(cartId: string): Promise<void> {
+      const { payment } = await paidPaymentOf(store(), cartId)
+      const db = databaseOf(store())
+      await db("order_transaction")
+        .where({ reference: "capture" })
+        .whereIn("reference_id", db("capture").select("id").where({ payment_id: payment.id }))
+        .delete()
+      await db("capture").where({ payment_id: payment.id }).delete()
+      await db("payment").where({ id: payment.id }).update({ captured_at: null })
+    }
 
     async function captureOrderOf(cartId: string): Promise<void> {
       const { admin, payment } = await paidPaymentOf(store(), cartId)

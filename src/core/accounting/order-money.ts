@@ -72,7 +72,7 @@ export type PaymentOfOrder = {
   refunds: readonly MoneyMoved[]
   /** Medusa has cancelled it and can no longer capture it. */
   isCancelled: boolean
-  /** The option `capture: "automatic"`. */
+  /** It was made under `capture: "automatic"`, whatever the option says now. */
   capturesItself: boolean
 }
 

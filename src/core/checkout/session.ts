@@ -1,7 +1,10 @@
 import { z } from "@medusajs/framework/zod"
 import { type Checkout, isPageOver, mayBePlaced } from "./checkout"
 import { assertNever } from "../assert-never"
+import type { AccountOptions } from "../options/options"
 import { SENTENCES } from "../sentences"
+
+type Capture = AccountOptions["capture"]
 
 /**
  * Medusa keeps this with the payment session and shows it to the shopper: it is flat, holds nothing secret or personal, and is never
@@ -54,6 +57,20 @@ export function sessionData(checkout: Checkout, sessionId: string): SessionData 
     session_id: sessionId,
     number_of_payments: checkout.numberOfPayments,
   }
+}
+
+/** How Medusa was to capture a payment when it was made: the option may have changed since. */
+export function paymentData(
+  checkout: Checkout,
+  sessionId: string,
+  capture: Capture
+): SessionData & { capture: Capture } {
+  return { ...sessionData(checkout, sessionId), capture }
+}
+
+/** The same, of a payment's data, which is only ever what authorizePayment returned. */
+export function captureIn(data: unknown): Capture | undefined {
+  return z.object({ capture: z.enum(["automatic", "manual"]) }).safeParse(data).data?.capture
 }
 
 /**

@@ -3,7 +3,7 @@ import type * as Payment from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { Checkout } from "../../core/checkout/checkout"
 import { referenceIn } from "../../core/checkout/reference"
-import { claimedPreview, claimedSessionId, sessionData } from "../../core/checkout/session"
+import { claimedPreview, claimedSessionId, paymentData, sessionData } from "../../core/checkout/session"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { openCheckout } from "../../use-cases/checkout/open-checkout"
@@ -81,7 +81,7 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
     const { capture } = gatewayFor(container, this.account).account
     return {
       status: capture === "automatic" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED,
-      data: sessionData(answer.checkout, sessionId),
+      data: paymentData(answer.checkout, sessionId, capture),
     }
   }
 

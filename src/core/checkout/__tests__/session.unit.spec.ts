@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { claimedPreview, claimedSessionId, expiryOf, isReusable, sessionData } from "../session"
+import { captureIn, claimedPreview, claimedSessionId, expiryOf, isReusable, paymentData, sessionData } from "../session"
 import { aCheckout, at, NOW } from "./a-checkout"
 
 const MINUTE = 60_000
@@ -46,6 +46,16 @@ describe("sessionData", () => {
       session_id: "payses_1",
       number_of_payments: null,
     })
+  })
+})
+
+describe("how a payment was to be captured", () => {
+  it.each(["automatic", "manual"] as const)("is read from what was written when it was made: %s", (capture) => {
+    expect(captureIn(paymentData(aCheckout(), "payses_2", capture))).toBe(capture)
+  })
+
+  it.each([[null], [{}], [{ capture: "later" }]])("is not known from %j", (data) => {
+    expect(captureIn(data)).toBeUndefined()
   })
 })
 

@@ -28,7 +28,7 @@ export async function readOrdersMoney(
   const known = await knownRefunds(container, rows, ledger)
   const readers = rows.map(async (row) => {
     const placed = checkouts.filter(({ orderId }) => orderId === row.id)
-    const payments = placed.flatMap((checkout) => paymentOf(container, row.transactions ?? [], checkout, ledger) ?? [])
+    const payments = placed.flatMap((checkout) => paymentOf(row.transactions ?? [], checkout, ledger) ?? [])
     const collectionIds = new Set(payments.map(({ collectionId }) => collectionId))
     return {
       ...recordedIn(row),

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OrderMoney, PaymentOfOrder } from "../../../core/accounting/order-money"
 import { isStanding } from "../../../core/cart/standing-payment"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { findAccount } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { queryRows } from "../read-rows"
@@ -46,7 +45,6 @@ export async function readPayments(container: MedusaContainer, checkouts: readon
  * Completions that failed left the others behind.
  */
 export function paymentOf(
-  container: MedusaContainer,
   transactions: readonly { reference_id: string | null }[],
   checkout: Checkout,
   { refunds, payments }: Payments
@@ -67,7 +65,7 @@ export function paymentOf(
       captures: payment.captures.map(toMoved),
       refunds: payment.refunds.map(toMoved),
       isCancelled: payment.isCancelled,
-      capturesItself: findAccount(ledgerOf(container).options, checkout.account)?.capture === "automatic",
+      capturesItself: payment.capture === "automatic",
     }
   )
 }

@@ -2,6 +2,7 @@ import type { IPaymentModuleService, MedusaContainer, RefundDTO } from "@medusaj
 import { MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { PaymentInMedusa } from "../../../core/cart/standing-payment"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
+import { captureIn } from "../../../core/checkout/session"
 import { majorToMinor } from "../../../core/money/money"
 import { fieldsOf, queryRow, queryRows } from "../read-rows"
 import { decimal, type Numeric } from "../decimal"
@@ -24,6 +25,8 @@ export type PaymentRecord = {
   sessionId: string
   currencyCode: string
   reference: Reference | undefined
+  /** How it was to be captured when it was made; undefined for payments made another way. */
+  capture: ReturnType<typeof captureIn>
   createdAt: Date
   capturedAt: Date | null
   isCancelled: boolean
@@ -104,6 +107,7 @@ function toRecord(row: PaymentRow): PaymentRecord {
     sessionId: row.payment_session_id,
     currencyCode: row.currency_code,
     reference: referenceIn(row.data),
+    capture: captureIn(row.data),
     createdAt: new Date(row.created_at),
     capturedAt: row.captured_at === null ? null : new Date(row.captured_at),
     isCancelled: row.canceled_at !== null,
