@@ -54,7 +54,12 @@ function deliveryFailure(endpoint: Endpoint, { kind, sent, status, cause }: Unde
 
 function statusFailure(endpoint: Endpoint, status: number, body: Buffer, windowMs: number): Failure {
   const reply = parseJson(body)
-  const failed = { endpoint, code: codeOf(status, reply), sent: true, ...(status === 429 && waitOf(windowMs, reply)) }
+  const failed = {
+    endpoint,
+    code: codeOf(endpoint, status, reply),
+    sent: true,
+    ...(status === 429 && waitOf(windowMs, reply)),
+  }
   return {
     ...failed,
     outcome: outcomeOf(endpoint, status, reply),
@@ -66,7 +71,10 @@ function statusFailure(endpoint: Endpoint, status: number, body: Buffer, windowM
   }
 }
 
-function codeOf(status: number, reply: unknown): ClientErrorCode {
+function codeOf(endpoint: Endpoint, status: number, reply: unknown): ClientErrorCode {
+  if (endpoint === "create_refund" && MAY_REPEAT.includes(status) && !isServices(status, reply)) {
+    return "unexpected_status"
+  }
   switch (status) {
     case 400:
       return "bad_request"
@@ -91,13 +99,16 @@ function outcomeOf(endpoint: Endpoint, status: number, reply: unknown): CallOutc
 
 /** How the service refuses a refund (spec, Errors). */
 const REFUSALS: readonly number[] = [400, 401, 404, 422, 429]
+/** After these the same request is made again: after a pause, or with the next secret. */
+const MAY_REPEAT: readonly number[] = [401, 429]
 
 /**
- * True where the service itself refused a refund. A firewall that looks at what comes back puts an answer of its own in the place of one
- * to what was done; one that turns away who calls too often, or is not known, does so before.
+ * True where the service itself refused a refund, in the form that its document gives each refusal. A firewall that looks at what comes
+ * back puts an answer of its own in the place of one to what was done.
  */
 function isServices(status: number, reply: unknown): boolean {
-  return status === 401 || status === 429 || (REFUSALS.includes(status) && errorReply.safeParse(reply).success)
+  const isLimit = status === 429 && rateLimitReply.safeParse(reply).success
+  return isLimit || (REFUSALS.includes(status) && errorReply.safeParse(reply).success)
 }
 
 function waitOf(windowMs: number, reply: unknown): { retryAfterSeconds: number } {

@@ -82,6 +82,8 @@ describeStore(
     it.each([
       ["a firewall hides behind a page of its own (403)", 403, "<h1>Blocked</h1>"],
       ["a firewall hides behind a page of its own (404)", 404, "<h1>Blocked</h1>"],
+      ["a firewall hides behind a page of its own (401)", 401, "<h1>Log in</h1>"],
+      ["a firewall hides behind a page of its own (429)", 429, "<h1>Slow down</h1>"],
       ["is answered with a refusal that the service's document does not have", 403, OWN_FORM],
     ])("what %s is looked for, and made once", async (_what, status, body) => {
       const purchase = await buy(store())

@@ -66,11 +66,12 @@ describe("the statuses of the spec", () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it.each([400, 403, 404, 422, 499])(
+  it.each([400, 401, 403, 404, 422, 429, 499])(
     "%i to a refund with a page of somebody else's may hide that it was made",
     async (status) => {
       server.answer(text(status, "<h1>Blocked</h1>"))
       expect(await errorOf(client.createRefund(refundRequest))).toMatchObject({ outcome: "unknown", retryable: false })
+      expect(server.requests).toHaveLength(1)
     }
   )
 
