@@ -108,7 +108,8 @@ const UNCONFIRMED =
 
 const FOR_REASON: Readonly<Record<ValidationReason, string>> = {
   amount_out_of_band: SENTENCES.notForAmount,
-  currency: SENTENCES.poundsOnly,
+  // It was sent in pounds, as everything is: the account's territory is another one.
+  currency: SENTENCES.serviceRefuses,
   phone_number: SENTENCES.phoneNotAccepted,
   refund_window_closed: "This payment can no longer be refunded: refunds are possible within 100 days of the purchase.",
   same_day_refund: "A refund is not possible on the day of purchase. It can be made after 10:00 the next day.",

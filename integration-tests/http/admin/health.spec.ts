@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { openApi } from "../../../sandbox/src/api/docs"
 import healthJob from "../../../src/jobs/health"
 import housekeepingJob from "../../../src/jobs/housekeeping"
@@ -27,6 +28,14 @@ import { until } from "../../support/time/until"
 
 const TOKEN = "a-token-that-only-the-monitor-knows"
 const SECONDS = 1_000
+
+/** What the service answers where it has these bands: from and to, in pence, and terms. */
+function configOf(bands: [number, number, number[]][]): string {
+  const rules = bands.map(([from_amount, to_amount, terms]) => ({ from_amount, to_amount, terms }))
+  return JSON.stringify({
+    data: { id: SANDBOX_DEFAULTS.merchant.id, type: "merchants", attributes: { name: "Shop", rules } },
+  })
+}
 
 describeStore(
   "health",
@@ -466,10 +475,60 @@ describeStore(
         expect(await minuteLater()).toEqual(WELL)
       })
 
-      it("that offers no amounts any more is told until it offers some", async () => {
+      const BANDED = "Validation failed: Amount has to be between £35.00 and £900.00"
+      const declineAmounts = () =>
+        fault({ kind: "status", status: 422, detail: BANDED, match: "POST /api/checkouts", times: 1_000 })
+
+      it("that declines amounts which its own config offers is told as that, until it opens a page", async () => {
+        await startShopping(store())
+        declineAmounts()
+        for (let cart = 0; cart < 3; cart++) {
+          await minuteLater(3 * MINUTE)
+          const message = "The instalment service cannot process this request. Please contact the shop."
+          await expect(startShopping(store())).rejects.toMatchObject({ status: 400, message })
+        }
+        expect(await minuteLater()).toEqual(wrong("checkouts_refused_amounts", "checkouts_refused"))
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/declines amounts that its own config offers\..* 3 carts in a row were declined/),
+        ])
+
+        store().sandbox.control.clearFaults()
+        await startShopping(store())
+        expect(await minuteLater()).toEqual(WELL)
+      })
+
+      it.each([
+        [
+          "whose amounts have just changed",
+          { kind: "reply", status: 200, body: configOf([[1_000_00, 2_000_00, [3]]]) },
+        ],
+        ["that declines amounts and does not show its config", { kind: "status", status: 429 }],
+      ] as const)("%s raises no alert of declined pages", async (_, config) => {
+        await startShopping(store())
+        declineAmounts()
+        fault({ ...config, match: "GET /api/config", times: 1_000 })
+        await ageLedger(store(), 5 * MINUTE)
+        const message = "Pay in instalments is not available for this amount."
+        await expect(startShopping(store())).rejects.toMatchObject({ status: 400, message })
+        for (let cart = 0; cart < 3; cart++) {
+          await minuteLater(3 * MINUTE)
+          await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+        }
+        expect((await minuteLater()).metrics).not.toContain("checkouts_refused")
+      })
+
+      it.each([
+        ["no amounts", configOf([])],
+        [
+          "no terms for any amount",
+          configOf([
+            [35_00, 900_00, []],
+            [900_01, 1_000_00, []],
+          ]),
+        ],
+      ])("that offers %s any more is told until it offers some", async (_, body) => {
         const config = () => fetchConfig(gatewayFor(store().container, "default"), new Date())
-        const { name } = await config()
-        const body = JSON.stringify({ data: { id: "1", type: "merchants", attributes: { name, rules: [] } } })
+        await config()
         fault({ kind: "reply", status: 200, body, match: "GET /api/config" })
         await config()
 

@@ -7,6 +7,7 @@ const MOMENTS = {
   instalments_callback: ["first_seen_at", "last_seen_at", "updated_at"],
   instalments_callback_refusal: ["last_seen_at", "created_at"],
   instalments_checkout: ["paid_at", "next_check_at", "expires_at", "looked_at", "created_at", "updated_at"],
+  instalments_merchant_config: ["fetched_at"],
   instalments_job_run: ["started_at", "finished_at", "succeeded_at"],
   instalments_refund: ["submitted_at", "doubted_since"],
   instalments_timeline_entry: ["at"],

@@ -40,7 +40,7 @@ export type Alert = {
 export type AlertKinds = {
   service_down: "host" | "lookups"
   credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
-  checkouts_refused: "no_bands" | "limited"
+  checkouts_refused: "no_bands" | "limited" | "amounts"
   refunds_refused: "credentials"
   callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"
   clock: "service" | "database"

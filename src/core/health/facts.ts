@@ -74,9 +74,12 @@ export type DeclinedFacts = {
   lastAt: Date
   /** How the last was declined: a code of the client and its HTTP status. */
   cause: string
-  /** The last was answered with 429. */
-  isForLimits: boolean
+  /** The last was answered with 429 | declined for its amount, which the service's config offers; null for any other cause. */
+  kind: "limited" | "amounts" | null
 }
+
+/** The recorded reason of a page that was declined for its amount while the service's config, read just then, offers it. */
+export const OFFERED_AMOUNT = "offered_amount"
 
 export type AccountFacts = {
   account: string
@@ -94,7 +97,7 @@ export type AccountFacts = {
   refundsDeclined: { carts: number; since: Date } | null
   /** Of so many carts the service says that it does not know their checkouts, since it last knew one; null where it knows them. */
   denied: Denials | null
-  /** When the service was found to have no amount band for it; null where it has some, or was never asked. */
+  /** When the service was found to have no amount band with terms for it; null where it has some, or was never asked. */
   bandlessAt: Date | null
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */
   backlog: { count: number; oldestDueAt: Date | null }

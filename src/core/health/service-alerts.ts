@@ -118,10 +118,8 @@ export function checkoutsRefused({ declined, bandlessAt, isClosed }: AccountFact
   ) {
     return undefined
   }
-  const { carts, cause, isForLimits, since } = declined
-  return isForLimits
-    ? alert("checkouts_refused", "critical", since, { carts }, "limited")
-    : alert("checkouts_refused", "critical", since, { carts, cause })
+  const { carts, cause, kind, since } = declined
+  return alert("checkouts_refused", "critical", since, kind === null ? { carts, cause } : { carts }, kind)
 }
 
 /**

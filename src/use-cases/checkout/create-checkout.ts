@@ -4,11 +4,12 @@ import { checkAfterSession, firstCheck } from "../../core/checkout/pace"
 import { type Checkout, ServiceCheckoutTaken } from "../../core/checkout/checkout"
 import { expiryOf } from "../../core/checkout/session"
 import { canMoveRemote } from "../../core/checkout/states"
+import { OFFERED_AMOUNT } from "../../core/health/facts"
 import { Refusal } from "../../core/refusal"
 import { type Sentence, sentence, SENTENCES } from "../../core/sentences"
 import { amend } from "../ledger/amend"
 import type { Gateway } from "../service/gateway"
-import { configKey } from "../ledger/account-keys"
+import { stillOffers } from "../service/merchant-config"
 import { type Draft, redrafted } from "./draft-checkout"
 import { reducedDraft } from "./reduced-draft"
 
@@ -43,13 +44,11 @@ export async function createCheckout(gateway: Gateway, draft: Draft, now: Date, 
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    if (opened.row) {
-      await recordFailure(gateway, opened.row, error, now)
-    }
+    const reason = opened.row && (await recordFailure(gateway, opened.row, error, now))
     reduced = reducedDraft(draft, error)
     const mayRepeat = error.code === "server_error" || reduced !== undefined
     if (!mayRepeat || turn === MOST_CREATIONS || performance.now() > giveUpAt) {
-      throw refusalOf(error)
+      throw refusalOf(error, reason)
     }
   }
   if (!reduced) {
@@ -77,7 +76,14 @@ function recordCreated({ ledger }: Gateway, row: Checkout, { answer, leftOut }: 
   })
 }
 
-async function recordFailure(gateway: Gateway, row: Checkout, error: InstalmentsClientError, now: Date): Promise<void> {
+type Reason = InstalmentsClientError["reason"] | "signature" | typeof OFFERED_AMOUNT
+
+async function recordFailure(
+  gateway: Gateway,
+  row: Checkout,
+  error: InstalmentsClientError,
+  now: Date
+): Promise<Reason> {
   const expiresAt = expiryOf(now)
   const isRefused = error.outcome === "refused"
   const kind = isRefused ? "create_refused" : "create_unknown"
@@ -85,26 +91,38 @@ async function recordFailure(gateway: Gateway, row: Checkout, error: Instalments
     ? { remoteState: "refused" as const, nextCheckAt: null }
     : { remoteState: "unknown" as const, expiresAt, nextCheckAt: checkAfterSession(expiresAt) }
   const { code, httpStatus: status } = error
-  const reason = error.isSignatureRefused ? "signature" : error.reason
+  const reason = await reasonOf(gateway, row, error, now)
   const details = { code, ...(status && { status }), ...(reason && { reason }) }
   await amend(gateway.ledger, row, ({ remoteState }) =>
     remoteState === "opening" ? { change, timeline: [{ kind, source: "service", details }] } : undefined
   )
-  if (error.reason === "amount_out_of_band") {
-    // Our copy of the bands is out of date.
-    await gateway.ledger.config.postponeFetch(configKey(gateway), now)
+  return reason
+}
+
+/** An amount that the service's own config offers is no reason of the cart. */
+async function reasonOf(gateway: Gateway, row: Checkout, error: InstalmentsClientError, now: Date): Promise<Reason> {
+  if (error.isSignatureRefused) {
+    return "signature"
   }
+  const isContradiction = error.reason === "amount_out_of_band" && (await stillOffers(gateway, row.amountMinor, now))
+  return isContradiction ? OFFERED_AMOUNT : error.reason
 }
 
-function refusalOf(error: InstalmentsClientError): Refusal {
+function refusalOf(error: InstalmentsClientError, reason?: Reason): Refusal {
   const kind = error.retryable || error.outcome === "unknown" ? "try_later" : "not_allowed"
-  return new Refusal(kind, saidOf(error), { cause: error })
+  return new Refusal(kind, saidOf(error, reason), { cause: error })
 }
 
-function saidOf({ outcome, code, retryAfterSeconds, publicMessage }: InstalmentsClientError): string | Sentence {
+function saidOf(
+  { outcome, code, retryAfterSeconds, publicMessage }: InstalmentsClientError,
+  reason: Reason
+): string | Sentence {
   if (outcome === "unknown") {
     // A checkout that may exist was never shown to the shopper: nobody can have paid it.
     return SENTENCES.invalid
+  }
+  if (reason === OFFERED_AMOUNT) {
+    return SENTENCES.serviceRefuses
   }
   return code === "rate_limited" && retryAfterSeconds !== undefined
     ? sentence("tooManyRequests", { seconds: Math.max(2, Math.ceil(retryAfterSeconds)) })

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { type CallOptions, InstalmentsClientError } from "../../client"
 import { LeaseBusyError } from "../../core/lease"
-import type { Band } from "../../core/money/bands"
+import { type Band, termsFor } from "../../core/money/bands"
+import type { MinorAmount } from "../../core/money/money"
 import { withinLimits } from "../../core/only-for/audience"
 import { limitsFrom, type OnlyFor } from "../../core/only-for/only-for"
 import { Refusal } from "../../core/refusal"
@@ -18,6 +19,11 @@ const FRESH_FOR_MS = 60 * 60_000
 const RETRY_AFTER_MS = 15 * 60_000
 /** The same while there is no copy: the shop cannot offer instalments meanwhile, so it is shorter. */
 const FIRST_RETRY_AFTER_MS = 60_000
+/**
+ * A copy is read again for an amount that the service declines once it is this old: less than all the declined pages of an alert take
+ * (`DECLINED_MS` of the rules), so that bands which have just changed raise none, and the hour's requests last. Milliseconds.
+ */
+const PROVEN_FOR_MS = 4 * 60_000
 /** How long a shopper waits for somebody else's fetch when there is no copy yet, and how often the ledger is looked at. */
 const FIRST_FETCH_WAIT_MS = 10_000
 const FIRST_FETCH_POLL_MS = 100
@@ -75,6 +81,22 @@ export async function limitsOf({ account, ledger }: Pick<Gateway, "account" | "l
 /** The service's bands, as far as the merchant offers them. @throws as merchantConfig does */
 export async function offeredBands(gateway: Gateway, limits: readonly OnlyFor[], now: Date): Promise<Band[]> {
   return withinLimits((await merchantConfig(gateway, now)).bands, limits)
+}
+
+/**
+ * True where the service's config, read anew unless it just was, still offers an amount that the service has declined. A copy that offers
+ * it is soon read again in any case.
+ */
+export async function stillOffers(gateway: Gateway, amountMinor: MinorAmount, now: Date): Promise<boolean> {
+  const key = configKey(gateway)
+  const known = await gateway.ledger.config.read(key)
+  if (!known) {
+    return false
+  }
+  const provenUntil = ({ fetchedAt }: StoredConfig) => new Date(fetchedAt.getTime() + PROVEN_FOR_MS)
+  await gateway.ledger.config.postponeFetch(key, provenUntil(known))
+  const newest = provenUntil(known) > now ? known : await renewed(gateway, known, now)
+  return provenUntil(newest) > now && termsFor(amountMinor, newest.bands).length > 0
 }
 
 /** Asks the service now, within the rate budget, and keeps the answer. @throws InstalmentsClientError */

@@ -229,9 +229,8 @@ it("pages that are declined cart after cart are told of where no cart can be the
   expect(foundFor({ declined: declined(5, 3) })).toEqual(["checkouts_refused:default"])
   expect(foundFor({ declined: declined(4.9, 30) })).toEqual([])
   expect(foundFor({ declined: declined(600, 2) })).toEqual([])
-  expect(foundFor({ declined: { ...declined(5, 3)!, isForLimits: true } })).toEqual([
-    "checkouts_refused:limited:default",
-  ])
+  expect(foundFor({ declined: { ...declined(5, 3)!, kind: "limited" } })).toEqual(["checkouts_refused:limited:default"])
+  expect(foundFor({ declined: { ...declined(5, 3)!, kind: "amounts" } })).toEqual(["checkouts_refused:amounts:default"])
   expect(foundFor({ declined: declined(600, 30), isClosed: true })).toEqual([])
   const wrong = failing(1, 1, { suspect: "clientSecret" })
   expect(foundFor({ declined: declined(5, 3), endpoints: [wrong] })).toEqual(["credentials:clientSecret:default"])
@@ -286,7 +285,7 @@ describe("a secret that is refused for refunds", () => {
 
 it("clicks refused for the service's limits are one alert, not two", () => {
   const endpoints = [endpoint({ limitedAt: NOW })]
-  expect(foundFor({ endpoints, declined: { ...declined(5, 3)!, isForLimits: true } })).toEqual([
+  expect(foundFor({ endpoints, declined: { ...declined(5, 3)!, kind: "limited" } })).toEqual([
     "checkouts_refused:limited:default",
   ])
   expect(foundFor({ endpoints, declined: declined(5, 3) })).toContain("limit_hit:default")

@@ -38,7 +38,7 @@ export function failing(minutes: number, failures: number, over: Partial<Endpoin
 
 /** Over so many minutes, the last one a moment ago. */
 export function declined(minutes: number, carts: number): AccountFacts["declined"] {
-  return { carts, since: ago(minutes + 0.1), lastAt: ago(0.1), cause: "validation 422", isForLimits: false }
+  return { carts, since: ago(minutes + 0.1), lastAt: ago(0.1), cause: "validation 422", kind: null }
 }
 
 export function account(over: Partial<AccountFacts> = {}): AccountFacts {

@@ -51,7 +51,12 @@ export const ENGLISH_ALERTS: AlertWords = {
     checkouts_refused_no_bands: {
       title: "The instalment service offers this account no amounts.",
       remedy:
-        "Nobody can start a payment: the service's config for this account has no amount bands. Payments already made still become orders. Ask the service whether this account may still take payments. Bands are read again every hour, and at once with Refresh under Settings → Instalments.",
+        "Nobody can start a payment: the service's config for this account has no amount band with terms. Payments already made still become orders. Ask the service whether this account may still take payments. Bands are read again every hour, and at once with Refresh under Settings → Instalments.",
+    },
+    checkouts_refused_amounts: {
+      title: "The instalment service declines amounts that its own config offers.",
+      remedy:
+        "Nobody can start a payment: {{carts}} carts in a row were declined because of their amounts, although each of them lies within the service's own bands, which were read again at the time. Shoppers are still offered instalments. Payments already made still become orders. Ask the service which amounts this account may still take, and send it the bands shown under Settings → Instalments. The alert ends with the next payment that is started.",
     },
     checkouts_refused_limited: {
       title: "The instalment service refuses every new payment because of its limits.",

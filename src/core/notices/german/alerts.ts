@@ -51,7 +51,12 @@ export const GERMAN_ALERTS: AlertWords = {
     checkouts_refused_no_bands: {
       title: "Der Ratenzahlungsdienst bietet für dieses Konto keine Beträge an.",
       remedy:
-        "Niemand kann eine Zahlung starten: Die Konfiguration des Dienstes enthält für dieses Konto keine Beträge und Laufzeiten. Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Fragen Sie den Dienst, ob dieses Konto noch Zahlungen annehmen darf. Sie werden stündlich neu gelesen, und sofort mit „Aktualisieren“ unter Einstellungen → Ratenzahlung.",
+        "Niemand kann eine Zahlung starten: Die Konfiguration des Dienstes enthält für dieses Konto keine Beträge, für die es Laufzeiten gibt. Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Fragen Sie den Dienst, ob dieses Konto noch Zahlungen annehmen darf. Beträge und Laufzeiten werden stündlich neu gelesen, und sofort mit „Aktualisieren“ unter Einstellungen → Ratenzahlung.",
+    },
+    checkouts_refused_amounts: {
+      title: "Der Ratenzahlungsdienst lehnt Beträge ab, die seine eigene Konfiguration anbietet.",
+      remedy:
+        "Niemand kann eine Zahlung starten: {{carts}} Warenkörbe in Folge wurden wegen ihres Betrags abgelehnt, obwohl er jedes Mal innerhalb der Betragsgrenzen lag, die der Dienst selbst angibt und die dabei neu gelesen wurden. Kunden wird die Ratenzahlung weiterhin angeboten. Aus bereits geleisteten Zahlungen werden weiterhin Bestellungen. Fragen Sie den Dienst, welche Beträge dieses Konto noch annehmen darf, und nennen Sie ihm die Grenzen, die unter Einstellungen → Ratenzahlung stehen. Die Meldung endet mit der nächsten Zahlung, die gestartet wird.",
     },
     checkouts_refused_limited: {
       title: "Der Ratenzahlungsdienst weist jede neue Zahlung wegen seiner Limits ab.",

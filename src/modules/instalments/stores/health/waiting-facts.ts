@@ -1,6 +1,6 @@
 import { type AlertCode, PAUSES } from "../../../../core/health/alert"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
-import type { AccountFacts, DeclinedFacts } from "../../../../core/health/facts"
+import { type AccountFacts, type DeclinedFacts, OFFERED_AMOUNT } from "../../../../core/health/facts"
 import { DECLINED_REASONS } from "../../../../core/refund/declined"
 import { LAST_REFUND_DAY } from "../../../../core/refund-window"
 import { CALLBACK_TABLE } from "../tables/callback"
@@ -40,7 +40,7 @@ export type WaitingRow = {
   declinedSince: Date | null
   declinedLastAt: Date | null
   declinedCause: string | null
-  declinedForLimits: boolean | null
+  declinedKind: DeclinedFacts["kind"]
   deniedCarts: number | null
   deniedSince: Date | null
   declinedRefunds: number
@@ -103,9 +103,9 @@ const EXPLAINED_UNTIL = `
   SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
     AND account = key.account AND deleted_at IS NULL`
 
-/** When it was found to have no band. */
+/** When it was found to have no band with terms. */
 const BANDLESS_AT = `
-  SELECT CASE WHEN bands = '[]' THEN fetched_at END FROM ${CONFIG_TABLE}
+  SELECT CASE WHEN NOT jsonb_path_exists(bands, '$[*].terms[*]') THEN fetched_at END FROM ${CONFIG_TABLE}
   WHERE account = key.account AND environment = key.environment AND deleted_at IS NULL ORDER BY fetched_at DESC LIMIT 1`
 
 /** All of this about the account `key`, in one statement. */
@@ -122,7 +122,8 @@ export const WAITING = `
     (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"
   FROM (SELECT count(DISTINCT cart_id)::int AS "declinedCarts", min(at) AS "declinedSince", max(at) AS "declinedLastAt",
     (array_agg(concat_ws(' ', details->>'code', details->>'status') ORDER BY at DESC))[1] AS "declinedCause",
-    (array_agg(details->>'code' = 'rate_limited' ORDER BY at DESC))[1] AS "declinedForLimits" FROM declined) AS declined`
+    (array_agg(CASE WHEN details->>'code' = 'rate_limited' THEN 'limited' WHEN details->>'reason' = '${OFFERED_AMOUNT}' THEN 'amounts' END
+      ORDER BY at DESC))[1] AS "declinedKind" FROM declined) AS declined`
 
 export function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiting> {
   return {
@@ -144,7 +145,7 @@ function toDeclined(row: WaitingRow | undefined): DeclinedFacts | null {
         since: row.declinedSince,
         lastAt: row.declinedLastAt,
         cause: row.declinedCause ?? "–",
-        isForLimits: row.declinedForLimits ?? false,
+        kind: row.declinedKind,
       }
     : null
 }
