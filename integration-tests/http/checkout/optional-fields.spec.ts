@@ -4,6 +4,7 @@ import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
+import { until } from "../../support/time/until"
 
 /** A service that writes ASCII alone, and takes two rows of a summary at most, short addresses, and phone numbers with a plus. */
 const NARROW = { escaping: "ascii", maxLineItems: 2, maxAddressLength: 120, phoneNumbers: "international" } as const
@@ -65,6 +66,25 @@ describeStore(
         expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
       }
     )
+
+    it("a phone number that is refused is what the shopper reads where the limits leave no time for a second request", async () => {
+      const { container, sandbox } = store()
+      sandbox.control.addFault({ kind: "slow", ms: 1_500, match: "POST /api/checkouts" })
+      const cartId = await fillCart(store(), { address: { phone: "020 7946 0000" } })
+      const started = expect(startPayment(store(), cartId)).rejects.toMatchObject({
+        status: 400,
+        message: "The phone number was not accepted. Please correct it or leave it out.",
+      })
+      await until("attempt", () => attemptOf(store(), cartId).catch(() => undefined))
+      await ledgerOf(container).limits.block({ account: "default", endpoint: "create_checkout" }, 60_000)
+
+      await started
+      expect(sandbox.control.requests("POST /api/checkouts")).toHaveLength(1)
+      expect(await timelineOf(cartId)).toContainEqual({
+        kind: "create_refused",
+        details: { code: "validation", status: 422, reason: "phone_number" },
+      })
+    })
   },
   { ...NO_LIMITS, sandbox: { ...NO_LIMITS.sandbox, ...NARROW } }
 )

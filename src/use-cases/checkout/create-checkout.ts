@@ -23,13 +23,21 @@ const PAUSE_MS = 200
  * its own. The row is written once the rate budget allows the request: an attempt that the budget refuses leaves nothing behind. What
  * the service does not take and can do without is left out of the next request.
  *
+ * @param before how the last turn was refused
  * @throws Refusal with a sentence for the shopper
  */
-export async function createCheckout(gateway: Gateway, draft: Draft, now: Date, turn = 1): Promise<Checkout> {
+export async function createCheckout(
+  gateway: Gateway,
+  draft: Draft,
+  now: Date,
+  turn = 1,
+  before?: Refusal
+): Promise<Checkout> {
   const { totalMs } = gateway.account.timeouts
   const giveUpAt = performance.now() + totalMs / turn
   const opened: { row?: Checkout } = {}
   let reduced: Draft | undefined
+  let refusal: Refusal
   const beforeSend = async () => {
     opened.row ??= await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
   }
@@ -44,17 +52,20 @@ export async function createCheckout(gateway: Gateway, draft: Draft, now: Date, 
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
-    const reason = opened.row && (await recordFailure(gateway, opened.row, error, now))
+    // Without a row nothing was sent: what the service answered before is the truth to tell.
+    refusal = opened.row
+      ? refusalOf(error, await recordFailure(gateway, opened.row, error, now))
+      : (before ?? refusalOf(error))
     reduced = reducedDraft(draft, error)
     const mayRepeat = error.code === "server_error" || reduced !== undefined
     if (!mayRepeat || turn === MOST_CREATIONS || performance.now() > giveUpAt) {
-      throw refusalOf(error, reason)
+      throw refusal
     }
   }
   if (!reduced) {
     await delay(PAUSE_MS * 2 ** turn)
   }
-  return createCheckout(gateway, redrafted(gateway, reduced ?? draft), new Date(), turn + 1)
+  return createCheckout(gateway, redrafted(gateway, reduced ?? draft), new Date(), turn + 1, refusal)
 }
 
 type Created = { answer: CreatedCheckout; leftOut: readonly string[] | undefined }
