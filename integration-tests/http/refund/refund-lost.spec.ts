@@ -13,6 +13,7 @@ import {
   runDue,
   statesOf,
 } from "../../support/refund/refunds"
+import { watchHealth } from "../../../src/use-cases/health/watch"
 import { describeStore } from "../../support/store/store"
 import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
@@ -73,6 +74,62 @@ describeStore(
         expect.stringMatching(/^The refund of £10\.00 .*the service's answer was lost/),
         expect.stringMatching(/^The service has received the refund of £10\.00 for order #\d+\. .*only once/),
       ])
+    })
+
+    describe("for everybody, as an alert tells", () => {
+      /** Answers are lost until an alert tells so; then also that to a refund of this purchase. */
+      const lostInOutage = async () => {
+        const [first, second, third] = [await buy(store()), await buy(store()), await buy(store())]
+        store().sandbox.control.addFault({ ...POST, kind: "lost_before", times: 1_000 })
+        await refund(store(), first, 10)
+        await letPass(store(), 2 * MINUTE)
+        await refund(store(), second, 11)
+        await watchHealth(store().container)
+        const before = await newsOf(store())
+        expect(before).toContainEqual(expect.stringMatching(/^The instalment service does not answer/))
+        await refund(store(), third, 12)
+        expect(await statesOf(store(), third)).toEqual(["unknown"])
+        expect(await newsOf(store())).toEqual(before)
+        return { third, before }
+      }
+      const minutes = async (count: number) => {
+        for (let minute = 0; minute < count; minute += 2) {
+          await letPass(store(), 2 * MINUTE)
+          await runDue(store())
+          await watchHealth(store().container)
+        }
+      }
+      const ofThird = (texts: readonly string[]) => texts.filter((text) => text.includes("£12.00"))
+
+      it("is not told beside it, nor afterwards where the service's list settles it", async () => {
+        const { third } = await lostInOutage()
+        await minutes(40)
+        expect(await statesOf(store(), third)).toEqual(["unknown"])
+        expect(ofThird(await newsOf(store()))).toEqual([])
+
+        store().sandbox.control.clearFaults()
+        await minutes(60)
+
+        expect(atService(store(), third)).toEqual(["requested 1200"])
+        expect(ofThird(await newsOf(store()))).toEqual([])
+      })
+
+      it("is told once it is over, where it is not known then, and once more when the service has it", async () => {
+        const { third } = await lostInOutage()
+        store().sandbox.control.clearFaults()
+        store().sandbox.control.addFault({ match: "GET /api/refunds", kind: "status", status: 500, times: 1_000 })
+        await refund(store(), await buy(store()), 20)
+        await minutes(20)
+
+        expect(ofThird(await newsOf(store()))).toEqual([expect.stringContaining("the service's answer was lost")])
+        store().sandbox.control.clearFaults()
+        await minutes(40)
+        expect(atService(store(), third)).toEqual(["requested 1200"])
+        expect(ofThird(await newsOf(store()))).toEqual([
+          expect.stringContaining("the service's answer was lost"),
+          expect.stringMatching(/^The service has received the refund/),
+        ])
+      })
     })
 
     const OWN_FORM = JSON.stringify({

@@ -52,6 +52,16 @@ export function isOfOneProcess({ code, kind }: Pick<Alert, "code" | "kind">): bo
   return code === "medusa_contract" || (code === "clock" && kind === "database")
 }
 
+/** It tells why the answer to a refund of this account was lost. */
+export function explainsLoss({ code, account, facts }: Alert, refund: { account: string }): boolean {
+  const endpoints = String(facts[code === "credentials" ? "endpoint" : "endpoints"] ?? "").split(", ")
+  const isOutage = code === "service_down" || code === "credentials"
+  return isOutage && account === refund.account && endpoints.includes(REFUNDS)
+}
+
+/** The one endpoint whose failures stop refunds, and nothing that a shopper does. */
+export const REFUNDS = "create_refund"
+
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 /** What comes back so soon after it was over is the same trouble. */

@@ -1,6 +1,6 @@
 import { DENIED_ALIKE } from "../checkout/forgotten"
 import { DECLINED_ALIKE } from "../refund/declined"
-import { type Alert, alert, earlier, elapsed, HOUR_MS, MINUTE_MS } from "./alert"
+import { type Alert, alert, earlier, elapsed, HOUR_MS, MINUTE_MS, REFUNDS } from "./alert"
 import type { AccountFacts, EndpointFacts, HealthFacts } from "./facts"
 
 // What the service's answers show.
@@ -17,8 +17,6 @@ const ASKED_AGAIN_MS = 75 * MINUTE_MS
 const DECLINED_CARTS = 3
 const DECLINED_MS = 5 * MINUTE_MS
 const LIMIT_MS = HOUR_MS
-/** The one endpoint whose refusals stop refunds, and nothing that a shopper does. */
-const REFUNDS = "create_refund"
 /** Beyond this, dates of ours and of the service's no longer fit together. */
 export const CLOCK_MS = 30_000
 

@@ -6,10 +6,7 @@ import type { Refund, ReversalState } from "../refund/refund"
 import type { Place } from "./facts"
 import { said, type Said } from "./said"
 
-/** `losses`: how often its answer was lost, the last time included. */
-type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts" | "doubt"> & {
-  losses?: number
-}
+type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts" | "doubt">
 
 /** What a refund was when admins were last told of it. */
 export type ToldRefund = Pick<Refund, "state" | "reason" | "doubt">
@@ -29,7 +26,9 @@ export function refundNotice(
     case "scheduled":
       return scheduledNotice(refund, place, told)
     case "unknown":
-      return unknownNotice(refund, place)
+      return refund.reason === null
+        ? said("refund_lost", about)
+        : said("refund_undecided", { ...about, reason: { reason: refund.reason } })
     case "failed":
       return said("refund_failed", { ...about, records: { records } })
     case "rejected":
@@ -67,23 +66,18 @@ function waitedForDay({ state, reason, doubt }: ToldRefund): boolean {
   return state === "scheduled" && reason === null && doubt === null
 }
 
-function unknownNotice(refund: Subject, place: Place): Said | undefined {
-  const { reason, losses = 1 } = refund
-  if (reason !== null) {
-    return said("refund_undecided", { ...subject(refund, place), reason: { reason } })
-  }
-  return losses > 1 ? undefined : said("refund_lost", subject(refund, place))
+/** The service has a refund that was looked for: who was told of that, or was asked about it, need not look any further. */
+export function arrivedNotice(refund: Pick<Refund, "amountMinor">, place: Place): Said {
+  return said("refund_arrived", subject(refund, place))
 }
 
-/**
- * The service has a refund that was looked for: who was told of that, or was asked about it, need not look any further.
- *
- * @param before what it was until then
- * @returns undefined where nobody was told, or it failed, of which admins are told by itself
- */
-export function arrivedNotice(refund: Subject, place: Place, before: Pick<Refund, "state">): Said | undefined {
-  const wasSought = before.state === "unknown" || (refund.losses ?? 0) > 0
-  return wasSought && refund.state !== "failed" ? said("refund_arrived", subject(refund, place)) : undefined
+/** Of a refund that the service has: whether `arrivedNotice` is news. One that failed is told of by itself. @param before it was known */
+export function isArrivalNews(
+  { state }: Pick<Refund, "state">,
+  before: Pick<Refund, "state" | "reason" | "lossToldAt" | "serviceRefundId">
+): boolean {
+  const wasAsked = before.state === "unknown" && before.reason !== null
+  return state !== "failed" && before.serviceRefundId === null && (wasAsked || before.lossToldAt !== null)
 }
 
 /** What does not fit about a refund: the reason is kept in its row, and admins read it below the title. */

@@ -71,6 +71,8 @@ export type Refund = {
   doubt: RefundDoubt | null
   /** Since when the service may have it. Of one that was declined: the first time, however often it was sent since. */
   doubtedSince: Date | null
+  /** When admins were told that its answer was lost; null while nobody was, as in an outage that they know of. */
+  lossToldAt: Date | null
   /** When everything that follows from its final state was done. */
   settledAt: Date | null
   createdAt: Date

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { InstalmentsEvents } from "../../core/events"
+import { explainsLoss } from "../../core/health/alert"
 import type { Place } from "../../core/notices/facts"
-import { arrivedNotice, refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
+import { arrivedNotice, isArrivalNews, refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
 import type { ReversalState, Refund } from "../../core/refund/refund"
 import { refundForShopper } from "../../core/refund/for-shopper"
 import { languages, wordsIn } from "../../core/words/words"
@@ -11,7 +12,8 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { displayIdsOf } from "../medusa/order/find-orders"
 
 /**
- * Emits the event for a refund that moved, and notifies admins where a person should know.
+ * Emits the event for a refund that moved, and notifies admins where a person should know. For the holder of its claim, where its answer
+ * was lost.
  *
  * @param told as it was last told of: one that was tried in vain and waits again has not moved, and no shopper gets another mail
  */
@@ -19,8 +21,10 @@ export async function announceRefund(container: MedusaContainer, refund: Refund,
   if (refund.state !== told?.state) {
     await emitUpdated(container, refund)
   }
-  // A refund that came to nothing is announced once it is settled: by then it is known what that means for the order.
-  if (refund.state !== "failed" && refund.state !== "rejected") {
+  if (isLost(refund)) {
+    await notifyLost(container, refund)
+    // A refund that came to nothing is announced once it is settled: by then it is known what that means for the order.
+  } else if (refund.state !== "failed" && refund.state !== "rejected") {
     await notifyRefund(container, refund, "untouched", told)
   }
 }
@@ -52,29 +56,35 @@ export async function notifyRefund(
   records: ReversalState,
   told?: ToldRefund
 ): Promise<void> {
-  const losses = refund.state === "unknown" ? await lossesOf(container, refund) : 0
-  const news = refundNotice({ ...refund, losses }, await refundPlace(container, refund), records, told)
+  const news = refundNotice(refund, await refundPlace(container, refund), records, told)
   if (news) {
     await notifyAdmin(container, news)
   }
+}
+
+/**
+ * Notifies admins, once, that the answer to a refund was lost. While they know of an outage that explains it they are not told: of one
+ * that is not known afterwards either, the next look at it tells.
+ */
+export async function notifyLost(container: MedusaContainer, refund: Refund): Promise<void> {
+  const { alerts, refunds } = ledgerOf(container)
+  if (!isLost(refund) || refund.lossToldAt !== null || (await alerts.open()).some((one) => explainsLoss(one, refund))) {
+    return
+  }
+  if (await refunds.change(refund, { lossToldAt: new Date() }, [])) {
+    await notifyRefund(container, refund, "untouched")
+  }
+}
+
+function isLost({ state, reason }: Refund): boolean {
+  return state === "unknown" && reason === null
 }
 
 /** Notifies admins that the service has a refund which they were told was being looked for. @param before as it was until then */
 export async function notifyArrived(container: MedusaContainer, refund: Refund, before: Refund): Promise<void> {
-  if (before.serviceRefundId !== null || (before.state !== "unknown" && before.attempts <= 1)) {
-    return
+  if (isArrivalNews(refund, before)) {
+    await notifyAdmin(container, arrivedNotice(refund, await refundPlace(container, refund)))
   }
-  const losses = await lossesOf(container, refund)
-  const news = arrivedNotice({ ...refund, losses }, await refundPlace(container, refund), before)
-  if (news) {
-    await notifyAdmin(container, news)
-  }
-}
-
-/** How often the answer to a refund was lost. */
-async function lossesOf(container: MedusaContainer, { id, checkoutId }: Refund): Promise<number> {
-  const lines = await ledgerOf(container).timeline.ofCheckout(checkoutId)
-  return lines.filter(({ kind, refundRowId }) => kind === "refund_unknown" && refundRowId === id).length
 }
 
 /** How an admin finds what a refund belongs to: by its order, or the payment's reference. */

@@ -180,6 +180,7 @@ export function refundRow(change: Partial<Refund> = {}): Refund {
     missedAt: null,
     doubt: null,
     doubtedSince: null,
+    lossToldAt: null,
     settledAt: new Date(AT),
     createdAt: new Date(AT),
     nextCheckAt: null,

@@ -38,6 +38,7 @@ export function row(
     missedAt: null,
     doubt: null,
     doubtedSince: null,
+    lossToldAt: null,
     settledAt: null,
     createdAt: minute(1),
     nextCheckAt: null,

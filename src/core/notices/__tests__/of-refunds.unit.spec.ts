@@ -4,7 +4,13 @@ import { fittingCandidates } from "../../refund/match"
 import { REFUND_DOUBTS } from "../../refund/refund"
 import { REFUND_STATES } from "../../refund/states"
 import { englishNotice } from "../languages"
-import { arrivedNotice, refundIssueNotice, refundNotice as noticeOf, unmatchedRefundsNotice } from "../of-refunds"
+import {
+  arrivedNotice,
+  isArrivalNews,
+  refundIssueNotice,
+  refundNotice as noticeOf,
+  unmatchedRefundsNotice,
+} from "../of-refunds"
 import { said } from "../said"
 
 type Asked = Parameters<typeof noticeOf>
@@ -88,27 +94,19 @@ describe("what a person is told of a refund", () => {
     })
   })
 
-  it("without an answer again and again: the first time, however often it was sent before", () => {
-    const lost = { ...refund, state: "unknown" as const }
-    const toldAt = (losses: number) =>
-      [1, 2, 3, 40].filter((attempts) => refundNotice({ ...lost, attempts, losses }, "untouched"))
-    expect([toldAt(1), toldAt(2)]).toEqual([[1, 2, 3, 40], []])
-  })
-
   it("at the service: that it need not be looked for, where somebody was told that it is, or was asked", () => {
-    const arrived = (before: "unknown" | "submitting" | "scheduled", losses: number, state: "requested" | "failed") => {
-      const news = arrivedNotice({ ...refund, state, losses }, { order: 1 }, { state: before })
-      return news && englishNotice(news)
-    }
-    expect(arrived("unknown", 1, "requested")).toEqual({
+    const before = { state: "unknown" as const, reason: null, lossToldAt: new Date(), serviceRefundId: null }
+    const untold = { ...before, lossToldAt: null }
+    const isNews = (one: Parameters<typeof isArrivalNews>[1], state: "requested" | "failed" = "requested") =>
+      isArrivalNews({ state }, one)
+    expect(englishNotice(arrivedNotice(refund, { order: 1 }))).toEqual({
       title: "The service has received the refund of £10.50 for order #1.",
       description: expect.stringMatching(/made only once/),
     })
-    expect(arrived("unknown", 0, "requested")).toBeDefined()
-    expect(arrived("submitting", 2, "requested")).toBeDefined()
-    expect(arrived("submitting", 0, "requested")).toBeUndefined()
-    expect(arrived("scheduled", 0, "requested")).toBeUndefined()
-    expect(arrived("unknown", 1, "failed")).toBeUndefined()
+    expect([before, { ...before, state: "submitting" as const }].map((one) => isNews(one))).toEqual([true, true])
+    expect(isNews({ ...untold, reason: saidBy("Which?") })).toBe(true)
+    expect([untold, { ...before, serviceRefundId: "r1" }].map((one) => isNews(one))).toEqual([false, false])
+    expect(isNews(before, "failed")).toBe(false)
   })
 
   const one = { candidates: [unmatched], fit: "one" as const }

@@ -40,6 +40,8 @@ export const InstalmentsRefund = model
     doubt: model.enum([...REFUND_DOUBTS]).nullable(),
     /** Since when that may be. */
     doubted_since: model.dateTime().nullable(),
+    /** When admins were told that its answer was lost. */
+    loss_told_at: model.dateTime().nullable(),
     /** When everything that follows from its final state was done. */
     settled_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),

@@ -18,7 +18,7 @@ import { mayExplain } from "../../../core/refund/foreign"
 import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reasons"
 import { nextLook } from "../../../core/refund/schedule"
-import { announceRefund } from "../../notify/refund-updated"
+import { announceRefund, notifyLost } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { listKeys } from "../../ledger/account-keys"
 import { readingOf } from "../list/read-refund-list"
@@ -69,7 +69,7 @@ async function carryOut(
     case "ask":
       return ask(container, gateway, refund, fittingCandidates(verdict, refund.doubt))
     case "wait":
-      return wait(gateway, refund, verdict.until)
+      return wait(container, gateway, refund, verdict.until)
     default:
       return assertNever(verdict)
   }
@@ -125,7 +125,7 @@ async function ifKnown(
     }
     return error.code === "not_found"
       ? ask(container, gateway, refund, reasonOf("lost_not_known", {}))
-      : wait(gateway, refund, new Date())
+      : wait(container, gateway, refund, new Date())
   }
   await work()
 }
@@ -213,7 +213,10 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
   }
 }
 
-async function wait({ ledger }: Gateway, refund: Refund, until: Date): Promise<void> {
+async function wait(container: MedusaContainer, { ledger }: Gateway, refund: Refund, until: Date): Promise<void> {
   const soon = nextLook(0, new Date())
-  await ledger.refunds.change(refund, { nextCheckAt: until > soon ? until : soon }, [])
+  const saved = await ledger.refunds.change(refund, { nextCheckAt: until > soon ? until : soon }, [])
+  if (saved) {
+    await notifyLost(container, saved)
+  }
 }

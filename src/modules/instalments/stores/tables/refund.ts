@@ -38,6 +38,7 @@ const CHANGING = columns({
   missedAt: orNull(date),
   doubt: orNull(asIs<RefundDoubt>()),
   doubtedSince: orNull(date),
+  lossToldAt: orNull(date),
   settledAt: orNull(date),
   nextCheckAt: orNull(date),
   checks: integer,
