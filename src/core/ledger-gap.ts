@@ -41,9 +41,13 @@ export function gapOfUnknownPayment(noted: LedgerGap | undefined, now: Date): Le
 }
 
 /** True for a checkout that was being created about when the gap began: its answer may be among what the ledger lacks. */
-export function wasInFlight(createdAt: Date, { from }: LedgerGap): boolean {
-  const lastSign = from.getTime() + CLOCKS_APART_MS
-  return Math.abs(createdAt.getTime() - lastSign) <= IN_FLIGHT_MS
+export function wasInFlight(createdAt: Date, gap: LedgerGap): boolean {
+  return Math.abs(createdAt.getTime() - lastSign(gap).getTime()) <= IN_FLIGHT_MS
+}
+
+/** Until when its records are whole; the gap begins earlier, for the clocks. */
+export function lastSign({ from }: Pick<LedgerGap, "from">): Date {
+  return new Date(from.getTime() + CLOCKS_APART_MS)
 }
 
 /** A gap that is older was compared by now: the comparison is made each day. */

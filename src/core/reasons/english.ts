@@ -39,8 +39,9 @@ export const ENGLISH_REASONS = {
   unreadable:
     "The service's answer was lost, and its list holds a refund that cannot be read ({{name}}). It may be this one, so it is not sent again. " +
     "Look it up in the service's back office, and mark its entry on the list as dealt with if it is another.",
-  sent_before_restore:
-    "It may have been sent before the database was restored: the service has a refund of this amount that this shop has no record of: {{list}}. " +
+  sent_in_gap:
+    "What happened between {{since}} and {{until}} may be missing from this shop's records, for example because its jobs did not run, " +
+    "so this refund may have been sent then. The service has a refund of this amount that this shop has no record of: {{list}}. " +
     "Choose it if it belongs to this payment, or say that none does and have this refund sent.",
   refunded_before:
     "The service says that less than this amount is left of the payment, and it has a refund of this amount that this shop has no record of: " +

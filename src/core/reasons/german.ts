@@ -35,8 +35,8 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
     "Die Antwort des Dienstes ging verloren, und der Dienst kennt diese Zahlung zurzeit nicht; seine Liste kann deshalb nicht zeigen, ob die Erstattung veranlasst wurde. Prüfen Sie, ob die Option `clientSecret` zu dem Konto gehört, über das die Zahlung lief. Wenn ja, wenden Sie sich an den Support des Dienstes.",
   unreadable:
     "Die Antwort des Dienstes ging verloren, und seine Liste enthält eine Erstattung, die nicht gelesen werden kann ({{name}}). Es könnte diese sein; darum wird sie nicht noch einmal gesendet. Suchen Sie sie im Backoffice des Dienstes und markieren Sie ihren Eintrag in der Liste als erledigt, wenn es eine andere ist.",
-  sent_before_restore:
-    "Sie wurde möglicherweise vor der Wiederherstellung der Datenbank gesendet: Der Dienst hat eine Erstattung in dieser Höhe, zu der dieser Shop keinen Eintrag hat: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass keine dazugehört, und lassen Sie diese Erstattung senden.",
+  sent_in_gap:
+    "Was zwischen dem {{since}} und dem {{until}} geschah, fehlt möglicherweise in den Daten dieses Shops, zum Beispiel weil seine Jobs nicht liefen; diese Erstattung kann also bereits gesendet worden sein. Der Dienst hat eine Erstattung in dieser Höhe, zu der dieser Shop keinen Eintrag hat: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass keine dazugehört, und lassen Sie diese Erstattung senden.",
   refunded_before:
     "Der Dienst teilt mit, dass von dieser Zahlung weniger als dieser Betrag übrig ist, und er hat eine Erstattung in dieser Höhe, zu der dieser Shop keinen Eintrag hat: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder fragen Sie den Support des Dienstes.",
   declined_and_listed:

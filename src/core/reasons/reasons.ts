@@ -27,6 +27,8 @@ type GapsOf<Text extends string> = Text extends `${string}{{${infer Gap}}}${infe
 type FactOfGap = {
   day: Date
   time: Date
+  since: Date
+  until: Date
   amount: MinorAmount
   left: MinorAmount
   ranges: readonly Range[]
@@ -41,7 +43,7 @@ type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS
 type KeptFact = string | readonly Candidate[]
 
 /**
- * Of the facts, `day` and `time` are ISO 8601, `amount` and `left` are pence, `ranges` the pence of first and last amounts ("3500-100000"),
+ * Of the facts, `day`, `time`, `since` and `until` are ISO 8601, `amount` and `left` are pence, `ranges` the pence of first and last amounts ("3500-100000"),
  * `status` is a state of a refund, `field` a text of a wording, and `list` holds candidates; the others stand as they were said.
  */
 export type KnownReason = { code: ReasonCode; facts: Record<string, KeptFact> }
@@ -52,7 +54,9 @@ export type Reason = KnownReason | { code: null; facts: { said: string } }
 /** How the facts that are not kept as they are read are written for a person, by their gap. */
 const WRITTEN: Readonly<Record<string, (fact: string, language: ReasonLanguage) => string>> = {
   day: (fact, { locale }) => londonDayText(new Date(fact), locale),
-  time: (fact, { locale }) => londonTimeText(new Date(fact), locale),
+  time: timeText,
+  since: timeText,
+  until: timeText,
   amount: (fact, { locale }) => moneyText(Number(fact), locale),
   left: (fact, { locale }) => moneyText(Number(fact), locale),
   ranges: (fact, { locale }) =>
@@ -62,6 +66,10 @@ const WRITTEN: Readonly<Record<string, (fact: string, language: ReasonLanguage) 
       .join(", "),
   status: statusText,
   field: (fact, { fields }) => new Map<string, string>(Object.entries(fields)).get(fact) ?? fact,
+}
+
+function timeText(fact: string, { locale }: ReasonLanguage): string {
+  return londonTimeText(new Date(fact), locale)
 }
 
 function rangeText(range: string, locale: string): string {
@@ -126,9 +134,10 @@ export function isSameReason(one: Reason | null, other: Reason | null): boolean 
   return (one && reasonKey(one)) === (other && reasonKey(other))
 }
 
-/** Short, and another for any other reason. */
+/** Short, and another for any other reason; until when something may be missing moves with each pause, and makes it no other. */
 export function reasonKey({ code, facts }: Reason): string {
-  const said = Object.values(facts).map((fact) => (typeof fact === "string" ? fact : candidatesText(fact, (at) => at)))
+  const telling = Object.entries(facts).filter(([gap]) => gap !== "until")
+  const said = telling.map(([, fact]) => (typeof fact === "string" ? fact : candidatesText(fact, (at) => at)))
   return said.length === 0 ? `${code}` : `${code}:${createHash("md5").update(said.sort().join()).digest("hex")}`
 }
 

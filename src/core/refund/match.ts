@@ -1,4 +1,5 @@
 import type { MinorAmount } from "../money/money"
+import { type LedgerGap, lastSign } from "../ledger-gap"
 import { type Reason, type ReasonCode, reasonOf } from "../reasons/reasons"
 import { type ListCoverage, readFrom } from "./list"
 import type { Refund, RefundDoubt } from "./refund"
@@ -96,15 +97,25 @@ export function judgeLost(
 const REASONS_TO_ASK = {
   one: "one_may_fit",
   several: "several_fit",
-  ledger_gap: "sent_before_restore",
   less_left: "refunded_before",
   declined: "declined_and_listed",
-} as const satisfies Record<Asked["fit"] | RefundDoubt, ReasonCode>
+} as const satisfies Record<Asked["fit"] | Exclude<RefundDoubt, "ledger_gap">, ReasonCode>
 
-/** The facts a person decides by, when refunds at the service may be the one whose answer was lost. */
-export function fittingCandidates({ candidates, fit }: Asked, doubt: RefundDoubt | null): Reason {
+/**
+ * The facts a person decides by, when refunds at the service may be the one whose answer was lost.
+ *
+ * @param gap of which the ledger may lack something; null where it is not known to
+ */
+export function fittingCandidates(
+  { candidates, fit }: Asked,
+  { doubt, doubtedSince }: Pick<Refund, "doubt" | "doubtedSince">,
+  gap: LedgerGap | null
+): Reason {
   const list = candidates.map(({ serviceRefundId, madeAt }) => ({ id: serviceRefundId, at: madeAt.toISOString() }))
-  return reasonOf(REASONS_TO_ASK[doubt ?? fit], { list })
+  if (doubt === "ledger_gap" && doubtedSince !== null) {
+    return reasonOf("sent_in_gap", { list, since: lastSign({ from: doubtedSince }), until: gap?.until ?? doubtedSince })
+  }
+  return reasonOf(REASONS_TO_ASK[doubt === "ledger_gap" ? fit : (doubt ?? fit)], { list })
 }
 
 /** From when the list has to be read for a lost refund to be found. */

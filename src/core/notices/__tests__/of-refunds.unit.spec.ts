@@ -1,5 +1,5 @@
 import { minorAmount } from "../../money/money"
-import { reasonOf, saidBy, sentenceOf } from "../../reasons/reasons"
+import { isSameReason, reasonOf, saidBy, sentenceOf } from "../../reasons/reasons"
 import { fittingCandidates } from "../../refund/match"
 import { REFUND_DOUBTS } from "../../refund/refund"
 import { REFUND_STATES } from "../../refund/states"
@@ -109,10 +109,11 @@ describe("what a person is told of a refund", () => {
     expect(isNews(before, "failed")).toBe(false)
   })
 
+  const CERTAIN = { doubt: null, doubtedSince: null }
   const one = { candidates: [unmatched], fit: "one" as const }
 
   it("in doubt: what to decide", () => {
-    const reason = fittingCandidates(one, null)
+    const reason = fittingCandidates(one, CERTAIN, null)
     expect(refundNotice({ ...refund, state: "unknown", reason }, "untouched")).toEqual({
       title: "The refund of £10.50 for order #1 needs a decision.",
       description: sentenceOf(reason),
@@ -121,12 +122,24 @@ describe("what a person is told of a refund", () => {
 
   it("in doubt: the records to choose from, by id and time", () => {
     const record = "r1 (13:00 on 1 July 2026 (London time))"
-    expect(sentenceOf(fittingCandidates(one, null))).toContain(`may be this one, but it is not certain: ${record}`)
-    expect(sentenceOf(fittingCandidates({ ...one, fit: "several" }, null))).toContain(
+    expect(sentenceOf(fittingCandidates(one, CERTAIN, null))).toContain(
+      `may be this one, but it is not certain: ${record}`
+    )
+    expect(sentenceOf(fittingCandidates({ ...one, fit: "several" }, CERTAIN, null))).toContain(
       `more than one refund or payment fits: ${record}`
     )
-    expect(fittingCandidates(one, "ledger_gap").code).toBe("sent_before_restore")
-    expect(fittingCandidates(one, "less_left").code).toBe("refunded_before")
+    expect(fittingCandidates(one, { ...CERTAIN, doubt: "less_left" }, null).code).toBe("refunded_before")
+  })
+
+  it("in doubt after a pause of the jobs: when that was, whatever the cause, and the same question after the next pause", () => {
+    const doubted = { doubt: "ledger_gap" as const, doubtedSince: new Date("2026-07-01T02:55:00Z") }
+    const reason = fittingCandidates(one, doubted, { from: new Date(0), until: new Date("2026-07-01T11:00:00Z") })
+    expect(sentenceOf(reason)).toMatch(
+      /^What happened between 04:00 on 1 July 2026 \(London time\) and 12:00 on 1 July 2026 \(London time\) may be missing/
+    )
+    expect(sentenceOf(reason)).not.toMatch(/restored/)
+    const later = fittingCandidates(one, doubted, { from: new Date(0), until: new Date("2026-07-02T11:00:00Z") })
+    expect(isSameReason(reason, later)).toBe(true)
   })
 
   it("made elsewhere: amounts and ids, one or many", () => {

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
 import { earliestPaidAt } from "../../../core/checkout/checkout"
+import type { LedgerGap } from "../../../core/ledger-gap"
 import type { Refund } from "../../../core/refund/refund"
 import {
   fittingCandidates,
@@ -42,20 +43,21 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
   const sending = await refunds.beingSent(keys)
   const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))
-  const coverage = coverageSinceGap(await readingOf(gateway))
+  const reading = await readingOf(gateway)
   const odd = await oddRecords.refundLike(keys, lost.amountMinor, madeAround(lost), possibleFrom(lost))
   if (odd !== undefined) {
     return ask(container, gateway, refund, reasonOf("unreadable", { name: odd }))
   }
-  const verdict = judgeLost(lost, allLost, sending, unmatched, coverage, gateway.account.shared)
-  await carryOut(container, gateway, refund, verdict)
+  const verdict = judgeLost(lost, allLost, sending, unmatched, coverageSinceGap(reading), gateway.account.shared)
+  await carryOut(container, gateway, refund, verdict, reading.gap)
 }
 
 async function carryOut(
   container: MedusaContainer,
   gateway: Gateway,
   refund: Refund,
-  verdict: LostVerdict
+  verdict: LostVerdict,
+  gap: LedgerGap | null
 ): Promise<void> {
   switch (verdict.kind) {
     case "adopt":
@@ -67,7 +69,7 @@ async function carryOut(
       await gateway.ledger.refunds.change(refund, { missedAt: verdict.at, nextCheckAt: new Date() }, [])
       return
     case "ask":
-      return ask(container, gateway, refund, fittingCandidates(verdict, refund.doubt))
+      return ask(container, gateway, refund, fittingCandidates(verdict, refund, gap))
     case "wait":
       return wait(container, gateway, refund, verdict.until)
     default:
