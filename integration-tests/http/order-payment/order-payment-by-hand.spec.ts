@@ -73,6 +73,32 @@ describeStore(
       }
     )
 
+    it("the hourly comparison reads Medusa's captures and refunds of the last days, however many there are", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await payAndSettle(store(), serviceCheckoutId)
+      const { orderId } = await attemptOf(store(), cartId)
+      await capture(await backOfficeOf(store()), String(orderId))
+      const db = databaseOf(store())
+      await db.raw(
+        `INSERT INTO capture (id, payment_id, amount, raw_amount, created_at)
+         SELECT 'capt_01HF' || lpad(n::text, 22, '0'), payment_id, amount, raw_amount, now() - interval '2 years'
+         FROM generate_series(1, 5000) AS n, (SELECT * FROM capture LIMIT 1) AS one;
+         ANALYZE capture`
+      )
+      const pages: string[] = []
+      const note = ({ sql }: { sql: string }) =>
+        void (/from "(capture|refund)".* order by/.test(sql) && pages.push(sql))
+      db.on("query", note)
+      await compareAccounting(store().container)
+      db.off("query", note)
+
+      expect(pages).toHaveLength(2)
+      for (const page of pages) {
+        const { rows } = await db.raw<{ rows: object[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${page}`)
+        expect(JSON.stringify(rows)).not.toMatch(/"Rows Removed by Filter":\d{4}/)
+      }
+    })
+
     /** What Medusa has added up of the order, as its database has it. */
     async function summaryOf(orderId: string): Promise<{ id: string; totals: unknown }> {
       const rows = await databaseOf(store())("order_summary").where({ order_id: orderId, deleted_at: null })
