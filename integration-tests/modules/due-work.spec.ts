@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase, serverOfTests } from "../support/ledger/s
 import { openScratchLedger, type ScratchLedger } from "../support/ledger/scratch-ledger"
 
 const DATABASE = "instalments_due_work"
-const UK = { account: "uk", environment: "production" }
+const UK = { account: "uk", environment: "production" } as const
 const LEASES = ["cart:", "refund:"]
 const ID = idOf("incheck", 1)
 
@@ -37,6 +37,32 @@ const DUE: [string, sql: string][] = [
   ["the lease of an order whose holder died", lease("refund:1")],
 ]
 
+/** What the job for refunds takes up. */
+const REFUNDS_DUE: [string, sql: string][] = [
+  [
+    "a refund whose time has come",
+    "UPDATE instalments_refund SET next_check_at = now() WHERE id = (SELECT min(id) FROM instalments_refund)",
+  ],
+  ["a list that was never read", "DELETE FROM instalments_refund_reading"],
+  ["one that is being read", "UPDATE instalments_refund_reading SET started_at = now(), since = now()"],
+  [
+    "one that was read half an hour ago",
+    "UPDATE instalments_refund_reading SET covered_until = now() - interval '31 minutes'",
+  ],
+  [
+    "one that was not read since the ledger lacked something",
+    "UPDATE instalments_refund_reading SET gap_from = now() - interval '1 hour', gap_until = now() + interval '1 minute'",
+  ],
+  [
+    "one that was not read as far back as the ledger lacked something",
+    "UPDATE instalments_refund_reading SET gap_from = now() - interval '60 days', gap_until = now() - interval '1 hour'",
+  ],
+  [
+    "a search for cancelled orders",
+    "UPDATE instalments_lease SET until = now() - interval '1 second' WHERE key = 'search'",
+  ],
+]
+
 function lease(key: string): string {
   return `INSERT INTO instalments_lease (key, owner, until) VALUES ('${key}', 'dead', now() - interval '1 second')`
 }
@@ -52,6 +78,14 @@ describe("whether anything is due", () => {
          placement_state = CASE WHEN remote_state = 'successful' THEN 'placed' ELSE 'none' END`
     )
     await ledger.db.raw(lease("cancelled-orders"))
+    await ledger.db.raw(
+      "INSERT INTO instalments_lease (key, owner, until) VALUES ('search', 'me', now() + interval '10 minutes')"
+    )
+    // It lacked something and was read since, as far back.
+    await ledger.db.raw(
+      `INSERT INTO instalments_refund_reading (id, account, environment, page_items, covered_from, covered_until, gap_from, gap_until)
+       VALUES ('inread_1', 'uk', 'production', 10, now() - interval '40 days', now(), now() - interval '30 days', now() - interval '20 days')`
+    )
   })
 
   afterAll(async () => {
@@ -59,19 +93,32 @@ describe("whether anything is due", () => {
     await dropDatabase(serverOfTests(), DATABASE)
   })
 
-  it("is not so where everything is settled", async () => {
-    expect(await ledger.work.isThere([UK], LEASES)).toBe(false)
-  })
-
-  it.each(DUE)("is so with %s", async (_, sql) => {
+  /** What is due where this has been changed, which is taken back. */
+  async function dueWith(sql: string, isThere: (work: DueWork) => Promise<boolean>): Promise<boolean> {
     const trx = await ledger.db.transaction()
     try {
       const changed = await trx.raw<{ rowCount: number }>(sql, { id: ID, callback: idOf("incall", 1) })
       expect(changed.rowCount).toBe(1)
-
-      expect(await new DueWork(trx, new Orphans(trx)).isThere([UK], LEASES)).toBe(true)
+      return await isThere(new DueWork(trx, new Orphans(trx)))
     } finally {
       await trx.rollback()
     }
+  }
+
+  it("is not so where everything is settled", async () => {
+    expect(await ledger.work.isThere([UK], LEASES)).toBe(false)
+    expect(await ledger.work.isRefundThere([UK], new Date(), "search")).toBe(false)
+  })
+
+  it("is not so for the list of refunds of an account without a payment", async () => {
+    expect(await ledger.work.isRefundThere([{ ...UK, account: "new" }], new Date(), "search")).toBe(false)
+  })
+
+  it.each(DUE)("is so with %s", async (_, sql) => {
+    expect(await dueWith(sql, (work) => work.isThere([UK], LEASES))).toBe(true)
+  })
+
+  it.each(REFUNDS_DUE)("is so for the refunds with %s", async (_, sql) => {
+    expect(await dueWith(sql, (work) => work.isRefundThere([UK], new Date(), "search"))).toBe(true)
   })
 })

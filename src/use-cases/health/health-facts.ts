@@ -20,44 +20,42 @@ export async function healthFacts(
   const accounts = Object.values(ledger.options.accounts)
   await ledger.calls.flush().catch(() => undefined)
   const from = Date.now()
-  const now = await ledger.health.now()
+  const { now, ...placing } = await ledger.health.placing(accounts)
   const clockAheadMs = aheadMs({ from, to: Date.now() }, now.getTime())
-  const [open, jobs, placing, contract, perAccount, calls] = await Promise.all([
+  const [open, jobs, contract, perAccount] = await Promise.all([
     ledger.alerts.open(),
     ledger.jobRuns.all(),
-    ledger.health.placing(accounts),
     brokenContract(container),
     ledger.health.ofAccounts(accounts.map(accountKey)),
-    ledger.calls.ofAccounts(accounts),
   ])
   const facts: HealthFacts = {
     now,
     bootedAt: new Date(now.getTime() - process.uptime() * 1000),
     clockAheadMs,
     jobs,
-    accounts: perAccount.map(({ account, ...found }) => {
+    accounts: perAccount.map(({ account, calls, ...found }) => {
       const { baseUrl, closed: isClosed } = accountOf(ledger.options, account)
       return {
         ...found,
         account,
         host: new URL(baseUrl).host,
         isClosed,
-        endpoints: calls
-          .filter((one) => one.account === account)
-          .map((one) => ({
-            ...one,
-            isSigned: SIGNED.includes(one.endpoint),
-            isAlwaysThere: ALWAYS_THERE.includes(one.endpoint),
-          })),
+        endpoints: calls.map((one) => ({
+          ...one,
+          isSigned: SIGNED.includes(one.endpoint),
+          isAlwaysThere: ALWAYS_THERE.includes(one.endpoint),
+        })),
         changed: open.find((one) => one.code === "service_changed" && one.account === account) ?? null,
       }
     }),
     placing,
     contract,
   }
-  const counts = calls.flatMap(({ account, endpoint, answered, failed }) => [
-    { account, endpoint, result: "answered" as const, count: answered },
-    { account, endpoint, result: "failed" as const, count: failed },
-  ])
+  const counts = perAccount
+    .flatMap(({ calls }) => calls)
+    .flatMap(({ account, endpoint, answered, failed }) => [
+      { account, endpoint, result: "answered" as const, count: answered },
+      { account, endpoint, result: "failed" as const, count: failed },
+    ])
   return { facts, counts, open }
 }

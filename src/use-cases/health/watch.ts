@@ -84,12 +84,12 @@ export async function tellOfDescription(
   account: string,
   differences: Alert["facts"] | null
 ): Promise<void> {
-  const { alerts, health } = ledgerOf(container)
-  const now = await health.now()
+  const { facts, open } = await healthFacts(container)
+  const { now } = facts
   if (differences) {
     return raise(container, [{ ...alert("service_changed", "warning", now, differences), account }])
   }
-  for (const over of (await alerts.open()).filter((one) => one.code === "service_changed" && one.account === account)) {
+  for (const over of open.filter((one) => one.code === "service_changed" && one.account === account)) {
     await end(container, over, now)
   }
 }

@@ -18,7 +18,7 @@ import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "../settle/stored-callbacks"
 import { listOrphans } from "./list-orphans"
 import { eachAccount } from "../service/each-account"
-import { guarded, jobStep, jobSteps } from "../service/run-job"
+import { guarded, jobStep, jobSteps, mayBeDue } from "../service/run-job"
 
 /** How long a claimed row is left to its claimant, milliseconds; far longer than any look, short enough after a crash. */
 const CLAIM_MS = 3 * 60_000
@@ -35,7 +35,7 @@ const MOST_RECOVERIES = 50
  */
 export async function reconcile(container: MedusaContainer): Promise<void> {
   const accounts = Object.values(ledgerOf(container).options.accounts)
-  if (await isNothingDue(container, accounts)) {
+  if (!(await mayBeDue(container, ({ work }) => work.isThere(accounts, [CART_LEASES, REFUND_LEASES])))) {
     return
   }
   await jobStep(container, "orphans", () => listOrphans(container))
@@ -62,15 +62,6 @@ async function repairAbandoned(
   const keys = await ledgerOf(container).leases.abandoned(prefix, endedMs, MOST_ABANDONED)
   const ids = keys.map((key) => key.slice(prefix.length))
   await jobSteps(container, ids, String, async (id) => (await hold(container, id, PATIENCE_MS)).release())
-}
-
-/** A look that fails has not shown that nothing is due. */
-async function isNothingDue(container: MedusaContainer, accounts: readonly AccountOptions[]): Promise<boolean> {
-  let isThere = true
-  await guarded(container, "the look for what is due", async () => {
-    isThere = await ledgerOf(container).work.isThere(accounts, [CART_LEASES, REFUND_LEASES])
-  })
-  return !isThere
 }
 
 async function reconcileAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {

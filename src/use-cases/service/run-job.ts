@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { faultOf } from "../../core/report/fault"
+import type InstalmentsModuleService from "../../modules/instalments/service"
 import { ledgerOf } from "../ledger/ledger-of"
 import { correlated, report } from "../notify/report"
 import { traced } from "./telemetry"
@@ -87,6 +88,22 @@ export async function jobStep(
     throw new ProcessEnding()
   }
   await guarded(container, subject, work)
+}
+
+/**
+ * Whether a job's pass would find anything: most minutes it would not.
+ *
+ * @param look one that fails has not shown that nothing is due
+ */
+export async function mayBeDue(
+  container: MedusaContainer,
+  look: (ledger: InstalmentsModuleService) => Promise<boolean>
+): Promise<boolean> {
+  let isThere = true
+  await guarded(container, "the look for what is due", async () => {
+    isThere = await look(ledgerOf(container))
+  })
+  return isThere
 }
 
 /** How long a job begins steps of one kind: the jobs of BullMQ run one at a time, and others wait. Milliseconds. */

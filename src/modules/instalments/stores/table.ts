@@ -157,7 +157,8 @@ export function asIs<Value>(): (stored: Value) => Value {
 export const text = asIs<string>()
 export const integer = asIs<number>()
 export const flag = asIs<boolean>()
-export const date = asIs<Date>()
+/** Where a statement returns rows as JSON, that has made a text of it. */
+export const date = (stored: Date): Date => new Date(stored)
 export const environment = asIs<"sandbox" | "production">()
 
 /** A column that may be empty. */

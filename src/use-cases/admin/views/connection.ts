@@ -86,9 +86,8 @@ async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
 /** Whether what is always there was last not found: where `baseUrl` is wrong, that is the answer to everything. */
 async function leadsElsewhere({ account, ledger }: Gateway): Promise<boolean> {
   await ledger.calls.flush().catch(() => undefined)
-  return (await ledger.calls.ofAccounts([account])).some(
-    ({ suspect, code }) => suspect === "baseUrl" && code === "not_found"
-  )
+  const [facts] = await ledger.health.ofAccounts([account])
+  return facts?.calls.some(({ suspect, code }) => suspect === "baseUrl" && code === "not_found") ?? false
 }
 
 /** Whether the credentials manage the merchant whose bands are offered: from a fresh answer, else by asking for a new one. */

@@ -10,6 +10,8 @@ import { returnCancelledOrder } from "./return-cancelled-order"
 /** The name under which the ledger notes how far the search has come, and how often one begins, milliseconds. */
 const SEARCH = "instalments-cancelled-orders"
 const EVERY_MS = 10 * 60_000
+/** The lease under which one begins. */
+export const CANCELLED_ORDERS = "cancelled-orders"
 /** After this a tick looks at no further order; the next one goes on. Milliseconds. */
 const MOST_MS = 10_000
 /** Longer than the service takes refunds of a payment. Milliseconds. */
@@ -24,7 +26,7 @@ const PAGE = 500
 export async function findCancelledOrders(container: MedusaContainer): Promise<void> {
   const { jobRuns, leases } = ledgerOf(container)
   const until = performance.now() + MOST_MS
-  const lease = await leases.take("cancelled-orders", randomUUID(), EVERY_MS)
+  const lease = await leases.take(CANCELLED_ORDERS, randomUUID(), EVERY_MS)
   if (!lease) {
     return
   }

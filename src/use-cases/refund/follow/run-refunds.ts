@@ -13,8 +13,9 @@ import { notifyAdmin } from "../../notify/notify"
 import { eachAccount } from "../../service/each-account"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { accountKey, listKeys } from "../../ledger/account-keys"
-import { jobStep, jobSteps } from "../../service/run-job"
-import { findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
+import { ledgerOf } from "../../ledger/ledger-of"
+import { jobStep, jobSteps, mayBeDue } from "../../service/run-job"
+import { CANCELLED_ORDERS, findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
 import { readingOf, readRefundList } from "../list/read-refund-list"
 import { advanceRefund } from "./advance-refund"
 import { judgeLostRefund } from "./judge-lost-refund"
@@ -33,6 +34,10 @@ const MOST_MS = 40_000
  * doubled or killed changes nothing but the time.
  */
 export async function runRefunds(container: MedusaContainer): Promise<void> {
+  const keys = Object.values(ledgerOf(container).options.accounts).map(accountKey)
+  if (!(await mayBeDue(container, ({ work }) => work.isRefundThere(keys, new Date(), CANCELLED_ORDERS)))) {
+    return
+  }
   await eachAccount(container, "refunds", (account) => runAccount(container, account))
   await jobStep(container, "cancelled orders", () => findCancelledOrders(container))
 }

@@ -1,11 +1,24 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { MATCH_WITHIN_MS, NOTICE_EVERY_MS } from "../../../../core/refund/schedule"
+import type { AccountKey } from "../account-key"
+import { READING_TABLE } from "../refund/refund-readings"
+import { REFUND_TABLE } from "../tables/refund"
 import { UNANSWERED } from "./checkouts"
 import type { ConfiguredAccount, Orphans } from "./orphans"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { LEASE_TABLE } from "../service/leases"
 
-/** Everything that the reconcile job takes up, and now and then a little more: what it does with that is said where it is claimed. */
+/** An account of the keys whose list of refunds is to be read on: it was never read, not lately, or not since the ledger lacked something. */
+const UNREAD_LIST = `
+  SELECT FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment)
+  LEFT JOIN ${READING_TABLE} r ON r.account = key.account AND r.environment = key.environment AND r.deleted_at IS NULL
+  WHERE (r.started_at IS NOT NULL OR r.covered_until IS NULL OR r.covered_until <= :now::timestamptz - :everyMs * interval '1 millisecond'
+      OR r.covered_until < r.gap_until OR r.covered_from > r.gap_from - :apartMs * interval '1 millisecond')
+    AND EXISTS (SELECT FROM ${CHECKOUT_TABLE} c WHERE c.account = key.account AND c.environment = key.environment
+                AND c.paid_at IS NOT NULL AND c.deleted_at IS NULL)`
+
+/** Everything that the jobs of each minute take up, and now and then a little more: what they do with that is said where it is claimed. */
 export class DueWork {
   constructor(
     private readonly db: Knex,
@@ -39,6 +52,27 @@ export class DueWork {
         .where("until", "<", db.fn.now())
         .whereRaw("key LIKE ANY(?)", [leases.map((prefix) => `${prefix}%`)]),
     ]
+    return this.isAny(sources)
+  }
+
+  /**
+   * The same for a pass over the refunds.
+   *
+   * @param now what is due goes by it, because the rules about days do
+   * @param lease ends when it is time to look for what nothing in the ledger tells of
+   */
+  async isRefundThere(accounts: readonly AccountKey[], now: Date, lease: string): Promise<boolean> {
+    const { db } = this
+    const keys = { accounts: accounts.map((key) => key.account), environments: accounts.map((key) => key.environment) }
+    return this.isAny([
+      db(REFUND_TABLE).where({ deleted_at: null }).where("next_check_at", "<=", now).whereIn("account", keys.accounts),
+      db.raw(UNREAD_LIST, { ...keys, now, everyMs: NOTICE_EVERY_MS, apartMs: MATCH_WITHIN_MS }),
+      db.raw(`SELECT WHERE NOT EXISTS (SELECT FROM ${LEASE_TABLE} WHERE key = ? AND until >= now())`, [lease]),
+    ])
+  }
+
+  private async isAny(sources: Knex.RawBinding[]): Promise<boolean> {
+    const { db } = this
     const found = await db.select<{ is_there: boolean }[]>(
       db.raw(`${sources.map(() => "EXISTS (?)").join(" OR ")} AS is_there`, sources)
     )

@@ -8,11 +8,11 @@ const ON_ITS_WAY = "30 seconds"
 const UNHEARD_FOR = "7 days"
 const REFUSED_FOR = "1 day"
 
+/** As JSON has it. */
 export type CallbackRow = {
-  account: string
   kind: "accepted" | "unheard" | "stripped" | "wrong_key" | "malformed"
   count: number
-  since: Date | null
+  since: string | null
 }
 
 /** Of the account `key`: payments without a callback, and callbacks turned away, since one was last accepted. */
@@ -39,10 +39,11 @@ export const CALLBACKS = `
 export function toCallbacks(rows: readonly CallbackRow[]): CallbackFacts {
   const of = (kind: CallbackRow["kind"]): RefusedFacts | null => {
     const found = rows.find((row) => row.kind === kind)
-    return found?.since && found.count > 0 ? { count: found.count, since: found.since } : null
+    return found?.since && found.count > 0 ? { count: found.count, since: new Date(found.since) } : null
   }
+  const acceptedAt = rows.find(({ kind }) => kind === "accepted")?.since
   return {
-    acceptedAt: rows.find(({ kind }) => kind === "accepted")?.since ?? null,
+    acceptedAt: acceptedAt ? new Date(acceptedAt) : null,
     unheard: of("unheard"),
     stripped: of("stripped"),
     unverified: of("wrong_key"),

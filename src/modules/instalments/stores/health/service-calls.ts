@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type CallNews, type CallSum, NO_CALLS, withCall } from "../../../../core/health/calls"
 import type { EndpointFacts, SuspectedOption } from "../../../../core/health/facts"
-import { type AccountKey, asPairs } from "../account-key"
-import { asIs, date, integer, orNull, Table, text } from "../table"
+import type { AccountKey } from "../account-key"
+import { asIs, columns, date, integer, orNull, type RowOf, Table, text } from "../table"
 import { Sums } from "../sums"
 import { transaction } from "../transaction"
 
@@ -20,7 +20,7 @@ export type CallKey = AccountKey & { endpoint: string }
 /** What is to be added to a row. */
 type Noted = CallKey & { id: string; sum: CallSum }
 
-const CALLS = new Table(CALL_TABLE, {
+const COLUMNS = columns({
   account: text,
   endpoint: text,
   answered: integer,
@@ -36,6 +36,13 @@ const CALLS = new Table(CALL_TABLE, {
   cause: orNull(text),
   suspect: orNull(asIs<SuspectedOption>()),
 })
+const CALLS = new Table(CALL_TABLE, COLUMNS)
+export type CallRow = RowOf<typeof COLUMNS>
+
+/** All endpoints that were ever called for the account that it calls `key`. */
+export const CALLS_OF_KEY = `
+  SELECT * FROM ${CALL_TABLE} WHERE account = key.account AND environment = key.environment AND endpoint <> '${KNOWN}'
+    AND deleted_at IS NULL ORDER BY endpoint`
 
 /** What an account's calls of an endpoint came to, and how many there were. */
 export type SummedCalls = Omit<EndpointFacts, "isSigned" | "isAlwaysThere"> & {
@@ -67,12 +74,6 @@ export class ServiceCalls {
   /** Writes at once what was noted. What cannot be written is dropped: the next call tells as much. */
   flush(): Promise<void> {
     return this.sums.flush()
-  }
-
-  /** All endpoints that were ever called, of these accounts. */
-  async ofAccounts(keys: readonly AccountKey[]): Promise<SummedCalls[]> {
-    const calls = CALLS.rows(this.db).whereIn(["account", "environment"], asPairs(keys)).whereNot({ endpoint: KNOWN })
-    return (await CALLS.all(calls.orderBy(["account", "endpoint"]))).map(sinceAnswered)
   }
 }
 
@@ -128,6 +129,10 @@ function asAges({ answered, failed, failures, failure, clockAheadMs, ...times }:
     cause: failure?.cause ?? null,
     suspect: failure?.suspect ?? null,
   }
+}
+
+export function toCalls(rows: readonly CallRow[]): SummedCalls[] {
+  return rows.map((row) => sinceAnswered(CALLS.read(row)))
 }
 
 /** A failure of one process that was written after a later answer of another counts no more. */

@@ -9,7 +9,7 @@ import { CHECKOUT_TABLE } from "../tables/checkout"
 import { date, integer, orNull, Table, text, upsert } from "../table"
 import { REFUND_TABLE } from "../tables/refund"
 
-const TABLE = "instalments_refund_reading"
+export const READING_TABLE = "instalments_refund_reading"
 
 /**
  * A reading of the list that is under way: when it began, how far back it goes, its next page, and the last date it showed
@@ -34,7 +34,7 @@ export type RefundReading = {
   gap: LedgerGap | null
 }
 
-const READINGS = new Table(TABLE, {
+const READINGS = new Table(READING_TABLE, {
   startedAt: orNull(date),
   since: orNull(date),
   nextUrl: orNull(text),
@@ -72,7 +72,7 @@ export class RefundReadings {
         covered_from: coverage?.from ?? null,
         covered_until: coverage?.until ?? null,
       }
-      await upsert(db, TABLE, "inread", key, state)
+      await upsert(db, READING_TABLE, "inread", key, state)
     })
   }
 
@@ -92,7 +92,7 @@ export class RefundReadings {
       const known = await this.read(key, trx)
       const isOpen = known?.gap != null && !isClosed(known.gap, known.coverage)
       const since = isOpen && known.gap !== null && known.gap.from < from ? known.gap.from : from
-      await upsert(trx, TABLE, "inread", key, {
+      await upsert(trx, READING_TABLE, "inread", key, {
         page_items: known?.pageItems ?? pageItems,
         started_at: null,
         since: null,
