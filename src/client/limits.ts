@@ -16,6 +16,9 @@ export type Endpoint = (typeof ENDPOINTS)[number]
 /** They name nothing that could be missing or refused: a 404 of theirs speaks of the address. */
 export const ALWAYS_THERE: readonly string[] = ["config", "list_checkouts", "list_refunds"] satisfies Endpoint[]
 
+/** A wrong signature on these is refused, so an answer proves the signing key. */
+export const SIGNED: readonly string[] = ["create_checkout", "create_refund"] satisfies Endpoint[]
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE

@@ -3,6 +3,7 @@ import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import type { ConnectionResult } from "../../../src/core/admin/views/connection"
 import { readConfigsAhead } from "../../../src/use-cases/reconcile/read-configs-ahead"
 import { watchHealth } from "../../../src/use-cases/health/watch"
+import { watchEachMinute } from "../../../src/use-cases/reconcile/watch-each-minute"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { noticesIn } from "../../support/store/records"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
@@ -98,6 +99,27 @@ describeStore(
         expect.stringMatching(/^The baseUrl does not lead to the instalment service\. .*without \/api/),
       ])
       expect(results[0]).toMatchObject({ check: "credentials", result: "failed", code: "service_unreachable" })
+    })
+
+    it.each([
+      ["another website", 200],
+      ["a server that expects https", 400],
+    ])("%s at baseUrl is told as an address that may be wrong", async (_, status) => {
+      store().sandbox.control.addFault({ match: "GET /api/config", kind: "reply", status, body: "<html>", times: 20 })
+      store().sandbox.control.addFault({
+        match: "GET /api/checkouts/{id}",
+        kind: "reply",
+        status,
+        body: "<html>",
+        times: 20,
+      })
+      await readConfigsAhead(store().container, new Date())
+      await watchEachMinute(store().container)
+
+      const told = (await noticesIn(store())).filter((text) => text.includes('(account "key")'))
+      expect(told).toEqual([
+        expect.stringMatching(/has never answered at .*Compare baseUrl with the service's address/),
+      ])
     })
 
     it("right credentials cost one reading of the config an hour, and shoppers find it read", async () => {

@@ -38,7 +38,7 @@ export type Alert = {
 
 /** The kinds of the codes that have several texts; `service_down` and those of refusals have one without a kind as well. */
 export type AlertKinds = {
-  service_down: "host" | "lookups"
+  service_down: "host" | "address" | "lookups"
   credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
   checkouts_refused: "no_bands" | "limited" | "amounts"
   refunds_refused: "credentials"

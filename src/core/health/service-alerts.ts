@@ -87,9 +87,13 @@ export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFa
     endpoints: down.map(({ endpoint }) => endpoint).join(", "),
     cause: [newest.code, newest.status ?? newest.cause].filter(Boolean).join(" "),
   }
-  return newest.cause === NO_HOST || newest.cause === "EAI_AGAIN"
-    ? alert("service_down", "critical", since, { ...facts, host }, "host")
-    : alert("service_down", "critical", since, facts)
+  if (newest.cause === NO_HOST || newest.cause === "EAI_AGAIN") {
+    return alert("service_down", "critical", since, { ...facts, host }, "host")
+  }
+  // Whatever stands there has never shown that it is the service.
+  return endpoints.some(({ answeredAt }) => answeredAt !== null)
+    ? alert("service_down", "critical", since, facts)
+    : alert("service_down", "critical", since, { ...facts, host }, "address")
 }
 
 /** An endpoint failed again and again and has not been asked since: that others answer does not say that it does. */

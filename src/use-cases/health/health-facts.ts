@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ALWAYS_THERE } from "../../client"
+import { ALWAYS_THERE, SIGNED } from "../../client"
 import { aheadMs } from "../../core/health/clock"
 import type { HealthFacts } from "../../core/health/facts"
 import { accountOf } from "../../core/options/options"
@@ -8,9 +8,6 @@ import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
 import { accountKey } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { brokenContract } from "../medusa/contract"
-
-/** A wrong signature on these is refused, so an answer proves the signing key. */
-const SIGNED: readonly string[] = ["create_checkout", "create_refund"]
 
 /** All that is known about whether all is well, how many calls of the service there were, and the alerts that are open. */
 export async function healthFacts(

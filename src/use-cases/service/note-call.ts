@@ -4,6 +4,7 @@ import {
   type ClientErrorCode,
   type Endpoint,
   type InstalmentsClientError,
+  SIGNED,
   suspectOption,
 } from "../../client"
 import type { CallNews } from "../../core/health/calls"
@@ -68,7 +69,9 @@ function newsOf(error: InstalmentsClientError): CallNews | undefined {
   const suspect = suspectOption(error) ?? null
   const { code, endpoint, httpStatus, privateCause } = error
   const isRefused = REFUSED.includes(code)
-  if (suspect !== null || DOWN.includes(code) || (isRefused && ALWAYS_THERE.includes(endpoint))) {
+  // The service answers no reading so (spec, Errors, per endpoint); a server does that expects https.
+  const isOdd = code === "bad_request" && !SIGNED.includes(endpoint)
+  if (suspect !== null || DOWN.includes(code) || isOdd || (isRefused && ALWAYS_THERE.includes(endpoint))) {
     return { kind: "failed", code, status: httpStatus ?? null, cause: privateCause?.code ?? null, suspect }
   }
   return isRefused ? { kind: "answered", clockAheadMs: null } : undefined

@@ -146,6 +146,15 @@ describe("the service", () => {
     expect(foundFor({ endpoints: [{ ...lost, failures: 1 }] })).toEqual(["service_down:host:default"])
   })
 
+  it("which never answered may be looked for at a wrong address, and where it once answered it is not", () => {
+    const page = failing(1, 2, { answeredAt: null, code: "unreadable_reply", status: 200 })
+    expect(alertsOf(facts({ accounts: [account({ endpoints: [page] })] }))).toMatchObject([
+      { code: "service_down", kind: "address", facts: { host: "pay.example.com", cause: "unreadable_reply 200" } },
+    ])
+    const before = endpoint({ endpoint: "config", answeredAt: ago(600) })
+    expect(foundFor({ endpoints: [page, before] })).toEqual(["service_down:default"])
+  })
+
   it("explains what piles up meanwhile", () => {
     const late = { count: 900, oldestDueAt: ago(30) }
     expect(foundFor({ backlog: late })).toEqual(["backlog:default"])

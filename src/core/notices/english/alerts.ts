@@ -18,6 +18,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "Nobody can start a payment, and no refund is sent ({{endpoints}}: {{cause}}). Check the spelling of the option baseUrl. If it is right, this server's DNS does not work.",
     },
+    service_down_address: {
+      title: "The instalment service has never answered at {{host}} as it should: {{endpoints}} ({{cause}}).",
+      remedy:
+        "Nobody can start a payment. Either the option baseUrl is wrong, or the service is unavailable. Compare baseUrl with the service's address of this environment: it begins with https and ends before /api. If it is right, look at the service's status page, and check this server's network and firewall.",
+    },
     service_down_lookups: {
       title: "The instalment service says that it does not know the payments it is asked about.",
       remedy:

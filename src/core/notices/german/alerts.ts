@@ -18,6 +18,12 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Niemand kann eine Zahlung starten, und keine Erstattung wird gesendet ({{endpoints}}: {{cause}}). Prüfen Sie die Schreibweise der Option baseUrl. Stimmt sie, funktioniert das DNS dieses Servers nicht.",
     },
+    service_down_address: {
+      title:
+        "Der Ratenzahlungsdienst hat unter {{host}} noch nie wie vorgesehen geantwortet: {{endpoints}} ({{cause}}).",
+      remedy:
+        "Niemand kann eine Zahlung starten. Entweder ist die Option baseUrl falsch, oder der Dienst ist nicht verfügbar. Vergleichen Sie baseUrl mit der Adresse des Dienstes für diese Umgebung: Sie beginnt mit https und endet vor /api. Stimmt sie, sehen Sie auf der Statusseite des Dienstes nach und prüfen Sie Netzwerk und Firewall dieses Servers.",
+    },
     service_down_lookups: {
       title: "Der Ratenzahlungsdienst gibt an, die abgefragten Zahlungen nicht zu kennen.",
       remedy:
