@@ -245,13 +245,18 @@ describeStore(
       })
 
       it("that is down does not fill the feed when it comes and goes", async () => {
+        const calls = { account: "default", environment: "sandbox", endpoint: "get_checkout" } as const
+        ledgerOf(store().container).calls.note(calls, { kind: "answered", clockAheadMs: null })
         for (let round = 0; round < 3; round++) {
           fault({ kind: "status", status: 500, match: "GET /api/checkouts/{id}", times: 1_000 })
           await minuteLater()
-          ledgerOf(store().container).calls.note(
-            { account: "default", environment: "sandbox", endpoint: "get_checkout" },
-            { kind: "failed", code: "server_error", status: 500, cause: null, suspect: null }
-          )
+          ledgerOf(store().container).calls.note(calls, {
+            kind: "failed",
+            code: "server_error",
+            status: 500,
+            cause: null,
+            suspect: null,
+          })
           expect((await minuteLater()).status).toBe(503)
           store().sandbox.control.clearFaults()
           expect(await minuteLater()).toEqual(WELL)
