@@ -193,6 +193,28 @@ describeStore(
       expect(await statesOf(store(), purchase)).toEqual(["requested", "requested"])
     })
 
+    it("is not sent again while the list is empty, although what the service accepted last is days old", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 5)
+      await letPass(store(), 3 * 24 * 60 * MINUTE)
+      store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+      await refund(store(), purchase, 20)
+      const body = JSON.stringify({ data: [], links: { first: null, last: null, prev: null, next: null } })
+      store().sandbox.control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body, times: 1_000 })
+
+      for (let minute = 0; minute < 40; minute += 4) {
+        await letPass(store(), 4 * MINUTE)
+        await runDue(store())
+      }
+      expect(atService(store(), purchase)).toEqual([expect.stringMatching(/ 500$/), "requested 2000"])
+
+      store().sandbox.control.clearFaults()
+      await letPass(store(), 3 * MINUTE)
+      await runDue(store())
+      expect(atService(store(), purchase)).toHaveLength(2)
+      expect((await statesOf(store(), purchase))[1]).toEqual("requested")
+    })
+
     it("is not taken for an equal one in the list of another account, which does not know its payment", async () => {
       const [purchase, theirs] = [await buy(store()), await buy(store())]
       store().sandbox.control.addFault({ ...POST, kind: "lost_before" })

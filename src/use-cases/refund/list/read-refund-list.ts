@@ -42,13 +42,17 @@ export async function readRefundList(container: MedusaContainer, gateway: Gatewa
   }
 }
 
+/** Longer ago than this, the service may list it no longer. Milliseconds. */
+const WITNESS_MS = 30 * 24 * 60 * 60_000
+
 /** A proxy may have kept it, or a copy of the service's records lags behind. */
 const OLD_LIST = "the service's list of refunds proves nothing: it lacks one that the service has accepted"
 
 async function beginning({ ledger, account }: Gateway, since: Date): Promise<OpenReading> {
   const startedAt = new Date()
   const before = new Date(startedAt.getTime() - CALL_LOST_AFTER_MS)
-  const witness = await ledger.refunds.newestAccepted(listKeys({ account, ledger }), since, before)
+  const from = new Date(Math.min(since.getTime(), startedAt.getTime() - WITNESS_MS))
+  const witness = await ledger.refunds.newestAccepted(listKeys({ account, ledger }), from, before)
   return { startedAt, since, nextUrl: null, descendsTo: null, witness }
 }
 
@@ -77,7 +81,8 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
     // One that cannot be read is there all the same.
     const shown = [...readable, ...page.odd.map(({ name }) => name)]
     const witness = open.witness !== null && shown.includes(open.witness) ? null : open.witness
-    if (!isLast) {
+    // The witness may be older than what is looked for.
+    if (!isLast || (witness !== null && page.nextUrl !== null)) {
       await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo, witness } })
     } else if (witness === null) {
       return keep({ ...reading, open: null, coverage: { from: open.since, until: open.startedAt } })
