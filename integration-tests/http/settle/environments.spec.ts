@@ -14,20 +14,29 @@ import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
 const NOTHING = { orderIds: [], payments: 0 }
 
-/** A payment of the shop's other environment, paid there and not placed when the shop changed over. */
-async function paidElsewhere(store: StoreUnderTest): Promise<StartedPayment> {
+const madeIn = (store: StoreUnderTest, environment: "sandbox" | "production") =>
+  databaseOf(store)("instalments_checkout").update({ environment })
+
+/** A payment that is not placed. */
+async function paidUnplaced(store: StoreUnderTest): Promise<StartedPayment> {
   const { sandbox } = store
   const payment = await startShopping(store)
   sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
   await payAndSettle(store, payment.serviceCheckoutId)
   sandbox.control.clearFaults()
   await databaseOf(store)("instalments_checkout").where({ cart_id: payment.cartId }).update({
-    environment: "production",
     remote_state: "successful",
     placement_state: "unplaced",
     problem: "completion_failed",
     paid_at: new Date(),
   })
+  return payment
+}
+
+/** One of the shop's other environment, paid there when the shop changed over. */
+async function paidElsewhere(store: StoreUnderTest): Promise<StartedPayment> {
+  const payment = await paidUnplaced(store)
+  await madeIn(store, "production")
   return payment
 }
 
@@ -117,6 +126,40 @@ describeStore(
       }
       expect(store().sandbox.control.refunds()).toEqual([])
       expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+    })
+
+    it.each([
+      ["scheduled", { kind: "status", status: 401 }, ["check-now", "call-off"]],
+      ["unknown", { kind: "lost_after" }, ["check-now", "decision"]],
+      ["requested", undefined, ["check-now", "call-off"]],
+    ] as const)("no click sends, asks about or finishes its refund that is %s", async (state, fault, clicks) => {
+      const { container, sandbox } = store()
+      const { cartId } = await paidUnplaced(store())
+      const ask = await adminApiOf(store())
+      const { id } = await attemptOf(store(), cartId)
+      if (fault) {
+        sandbox.control.addFault({ match: "POST /api/refunds", times: 1, ...fault })
+      }
+      await ask(`payments/${id}/refund`, {})
+      const refunds = () => ledgerOf(container).refunds.ofCheckout(id)
+      expect(await refunds()).toMatchObject([{ state, settledAt: null }])
+      const [refund] = await refunds()
+      await madeIn(store(), "production")
+      const asked = sandbox.control.requests().length
+
+      for (const click of clicks) {
+        const answer = await ask(`refunds/${refund?.id}/${click}`, click === "decision" ? { send_again: true } : {})
+        expect([click, answer.status]).toEqual([click, 400])
+        expect(answer.body.message).toContain("production environment")
+      }
+
+      expect(sandbox.control.requests()).toHaveLength(asked)
+      expect(await refunds()).toMatchObject([{ state, settledAt: null }])
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "refunding" })
+      await madeIn(store(), "sandbox")
+      await ask(`refunds/${refund?.id}/check-now`, {})
+      expect(await refunds()).toMatchObject([{ state: "requested" }])
+      expect(sandbox.control.refunds()).toMatchObject([{ amountMinor: 150_49 }])
     })
 
     it("jobs leave it alone", async () => {

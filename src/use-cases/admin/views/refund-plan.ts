@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundPlanView } from "../../../core/admin/views/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { findAccount } from "../../../core/options/options"
+import { accountOfPayment } from "../../../core/options/options"
 import { refundPlan } from "../../../core/refund/admission"
 import { refundTerms } from "../../refund/record/record-refund"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { gatewayFor } from "../../service/gateway"
+import { gatewayOf } from "../../service/gateway"
 
 /**
  * What would happen to a refund asked for now, and how sure that is.
  *
  * @param mustSucceed for money without an order: nobody asks again
- * @returns null where the account is not configured any more, so that nothing can be sent
+ * @returns null where its account is not configured, or is set to another environment, so that nothing can be sent
  */
 export async function plannedRefund(
   container: MedusaContainer,
@@ -19,10 +19,10 @@ export async function plannedRefund(
   mustSucceed: boolean,
   now: Date
 ): Promise<RefundPlanView | null> {
-  if (!findAccount(ledgerOf(container).options, checkout.account)) {
+  if (!accountOfPayment(ledgerOf(container).options, checkout)) {
     return null
   }
-  const terms = await refundTerms(gatewayFor(container, checkout.account), mustSucceed)
+  const terms = await refundTerms(gatewayOf(container, checkout), mustSucceed)
   const plan = refundPlan(checkout, terms, now)
   return "from" in plan
     ? { kind: plan.kind, from: plan.from.toISOString(), is_certain: plan.isCertain }

@@ -16,7 +16,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
 import type { HeldOrder } from "../../ledger/with-lease"
-import { gatewayFor } from "../../service/gateway"
+import { gatewayOf } from "../../service/gateway"
 import { reasonFrom } from "../../notify/medusa-error"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { cancelPayment } from "../../medusa/payment/payment-writes"
@@ -102,7 +102,7 @@ function owed({ checkout, rows, refunds }: PaymentOfOrder): number {
 }
 
 async function requireAdmission(container: MedusaContainer, checkout: Checkout): Promise<void> {
-  const terms = await refundTerms(gatewayFor(container, checkout.account), true)
+  const terms = await refundTerms(gatewayOf(container, checkout), true)
   const admitted = admission(checkout, terms, new Date())
   if (admitted.state === "rejected") {
     throw refusedBecause(admitted.reason)

@@ -5,10 +5,11 @@ import { asSent, type LostRefund, searchFrom, type UnmatchedRefund, wasLookedFor
 import { reasonOf } from "../../../core/reasons/reasons"
 import { type Refusal, refusedBecause } from "../../../core/refusal"
 import { advanceRefund } from "./advance-refund"
-import { type Gateway, gatewayFor } from "../../service/gateway"
+import { type Gateway, gatewayOf } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
 import { lookAtRefund } from "./look-at-refund"
 import { listKeys } from "../../ledger/account-keys"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { readingOf, readRefundList } from "../list/read-refund-list"
 import { withClaimedRefund } from "./with-claimed-refund"
 
@@ -18,13 +19,17 @@ export type RefundResolution = { adopt: string } | "send_again"
 /** An admin waits for it. Milliseconds. */
 const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
-/** The service's refunds that may be this one, whose answer was lost: of its amount, belonging to nothing else, and not older. */
+/**
+ * The service's refunds that may be this one, whose answer was lost: of its amount, belonging to nothing else, and not older.
+ *
+ * @throws Refusal as gatewayOf does
+ */
 export async function candidatesOf(container: MedusaContainer, refund: Refund): Promise<UnmatchedRefund[]> {
   const sent = asSent(refund)
   if (!sent) {
     return []
   }
-  const gateway = gatewayFor(container, refund.account)
+  const gateway = gatewayOf(container, await ledgerOf(container).checkouts.existing(refund.checkoutId))
   const unmatched = await gateway.ledger.unmatchedRefunds.madeSince(listKeys(gateway), searchFrom(sent))
   return unmatched.filter((candidate) => candidate.amountMinor === refund.amountMinor)
 }
@@ -68,7 +73,7 @@ function notUnmatched(cause?: ServiceRefundTaken): Refusal {
 async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void> {
   const lost = await asLost(gateway, refund)
   const coverage = coverageSinceGap(await readingOf(gateway))
-  if (lost && !wasLookedFor(lost, coverage)) {
+  if (!lost || !wasLookedFor(lost, coverage)) {
     throw refusedBecause(reasonOf("list_not_read", {}), "try_later")
   }
 }
@@ -81,8 +86,8 @@ async function asLost(gateway: Gateway, { id }: Refund): Promise<LostRefund | un
  * Asks the service now what has become of a refund: by its id, or, if its answer was lost, through the list. One that is
  * waiting to be sent is sent.
  *
- * @throws Refusal `not_found` when there is no such refund, `not_allowed` when its account is not configured, `try_later` while
- *   it is being processed. A service that cannot be asked now is no error: the refund is returned as it stands
+ * @throws Refusal `not_found` when there is no such refund, `not_allowed` when its account is not configured, or is set to another
+ *   environment, `try_later` while it is being processed. A service that cannot be asked now is no error: the refund is returned as it stands
  */
 export async function checkRefundNow(container: MedusaContainer, refundRowId: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {

@@ -4,22 +4,22 @@ import type { Refund } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { type Gateway, gatewayFor } from "../../service/gateway"
+import { type Gateway, gatewayOf } from "../../service/gateway"
 import { REFUND_LEASE_MS } from "../request/request-refund"
 
 /**
  * Does a person's work on a refund while nobody else works on it.
  *
  * @returns the row afterwards
- * @throws Refusal `not_found` when there is no such refund, `try_later` while somebody else works on it; also whatever `work`
- *   throws
+ * @throws Refusal `not_found` when there is no such refund, `not_allowed` as gatewayOf does, `try_later` while somebody else works
+ *   on it; also whatever `work` throws
  */
 export async function withClaimedRefund(
   container: MedusaContainer,
   refundRowId: string,
   work: (gateway: Gateway, refund: Refund) => Promise<void>
 ): Promise<Refund> {
-  const { refunds, refundClaims } = ledgerOf(container)
+  const { checkouts, refunds, refundClaims } = ledgerOf(container)
   if (!(await refunds.find(refundRowId))) {
     throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
   }
@@ -29,7 +29,7 @@ export async function withClaimedRefund(
     throw refusedBecause(reasonOf("refund_busy", {}), "try_later")
   }
   try {
-    await work(gatewayFor(container, refund.account), refund)
+    await work(gatewayOf(container, await checkouts.existing(refund.checkoutId)), refund)
     return (await refunds.find(refundRowId)) ?? refund
   } finally {
     await refundClaims.release(refundRowId, owner)

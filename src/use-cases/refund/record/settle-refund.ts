@@ -5,7 +5,7 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { reasonOf } from "../../../core/reasons/reasons"
 import type { Refund, ReversalState } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
-import { cameToNothing } from "../../../core/refund/states"
+import { cameToNothing, isFinalRefund } from "../../../core/refund/states"
 import { amend, amendRefund } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { orderStatus } from "../../medusa/order/order-changes"
@@ -20,7 +20,7 @@ import { withRefundLease } from "../accounting/refund-lease"
 const LEASE_WAIT_MS = 15_000
 
 /**
- * Does what follows from a refund's final state. May be done again after a crash: the row says what is done, and stays due
+ * Does what follows from a refund's final state, and nothing for one that may still go either way. May be done again after a crash: the row says what is done, and stays due
  * until all of it is.
  *
  * - complete: money without an order is back with the shopper; what Medusa's records lack of the refund is added
@@ -29,7 +29,7 @@ const LEASE_WAIT_MS = 15_000
  */
 export async function settleRefund(container: MedusaContainer, refund: Refund): Promise<Refund> {
   const ledger = ledgerOf(container)
-  const checkout = await ledger.checkouts.find({ id: refund.checkoutId })
+  const checkout = isFinalRefund(refund.state) ? await ledger.checkouts.find({ id: refund.checkoutId }) : undefined
   if (!checkout) {
     return refund
   }
