@@ -1,4 +1,6 @@
+import type { CallbackView } from "../../../src/core/admin/views/callback"
 import { audit } from "../../support/store/chores"
+import { accountKey } from "../../../src/use-cases/ledger/account-keys"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { adminApiOf } from "../../support/admin/admin-api"
@@ -8,7 +10,7 @@ import { makeDue } from "../../support/time/due"
 import { REVIEWED } from "../../support/store/no-limits"
 import { completeAsShopper, payAndSettle } from "../../support/shopper/paying"
 import { completeAsMerchant } from "../../support/store/merchant"
-import { databaseOf } from "../../support/store/records"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { type StartedPayment, startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
@@ -43,37 +45,65 @@ async function paidElsewhere(store: StoreUnderTest): Promise<StartedPayment> {
 describeStore(
   "environments",
   (store) => {
-    it("a callback of the other environment places nothing and is told", async () => {
-      const { cartId, reference } = await paidElsewhere(store())
+    it("a callback places nothing and is no unknown payment's; the service is asked when its environment is set again", async () => {
+      const { container, sandbox } = store()
+      const { cartId, reference, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 20 })
+      await sandbox.control.pay(serviceCheckoutId)
+      await madeIn(store(), "production")
 
       const answer = await sendCallback(store(), { body: callbackBody(reference) })
+      await reconcile(container)
 
       expect(answer).toEqual({ status: 200, text: "{}" })
       expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
-    })
-
-    it("a callback that lay in the inbox when the shop changed over places nothing", async () => {
-      const { container } = store()
-      const { cartId, reference } = await paidElsewhere(store())
-      const ago = "2026-01-01T00:00:00Z"
-      await databaseOf(store())("instalments_callback").insert({
-        id: "incall_left",
-        account: "default",
-        environment: "production",
-        reference,
-        status: "successful",
-        amount_minor: 150_49,
-        currency_code: "GBP",
-        deliveries: 1,
-        first_seen_at: ago,
-        last_seen_at: ago,
+      const { options, refundReadings } = ledgerOf(container)
+      expect((await refundReadings.read(accountKey(options.accounts.default!)))?.gap ?? null).toBeNull()
+      expect(await noticesIn(store())).toEqual([expect.stringMatching(/^1 open payment belongs to the account/)])
+      const issues = await databaseOf(store())("instalments_issue").select("issue")
+      expect(issues).toEqual([{ issue: "orphaned" }])
+      const ask = await adminApiOf(store())
+      const { callbacks } = (await ask<{ callbacks: CallbackView[] }>("callbacks?state=other_environment")).body
+      expect(callbacks).toMatchObject([{ reference }])
+      expect(await ask(`callbacks/${callbacks[0]?.id}/settle`, {})).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("production environment") },
       })
-
+      await madeIn(store(), "sandbox")
       await reconcile(container)
-
-      expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
-      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced" })
+      expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49] })
     })
+
+    it.each([
+      ["production", null],
+      ["sandbox", "other_environment"],
+    ])(
+      "one that lay in the inbox when the shop changed over, signed in %s, places nothing",
+      async (environment, kept) => {
+        const { container } = store()
+        const { cartId, reference } = await paidElsewhere(store())
+        const ago = "2026-01-01T00:00:00Z"
+        const inbox = databaseOf(store())("instalments_callback")
+        await inbox.clone().insert({
+          id: "incall_left",
+          account: "default",
+          environment,
+          reference,
+          status: "successful",
+          amount_minor: 150_49,
+          currency_code: "GBP",
+          deliveries: 1,
+          first_seen_at: ago,
+          last_seen_at: ago,
+        })
+
+        await reconcile(container)
+
+        expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced" })
+        expect(await inbox.clone().select("outcome")).toEqual([{ outcome: kept }])
+      }
+    )
 
     it("a new session does not take such a payment over", async () => {
       const { cartId, reference } = await paidElsewhere(store())

@@ -12,6 +12,7 @@ const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
   open: "orange",
   settled: "green",
   unknown_reference: "red",
+  other_environment: "orange",
   given_up: "red",
 }
 

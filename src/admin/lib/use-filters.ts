@@ -67,6 +67,7 @@ export const CALLBACK_STATES = [
   "open",
   "settled",
   "unknown_reference",
+  "other_environment",
   "given_up",
 ] as const satisfies readonly CallbackViewState[]
 

@@ -4,12 +4,12 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { findAccount } from "../../core/options/options"
 import { verifySignature } from "../../core/wire/signature"
 import type { InboxEntry } from "../../modules/instalments/stores/callback/inbox"
-import { accountKey } from "../ledger/account-keys"
+import { accountKey, isOf } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { changesNothing } from "../../core/checkout/recording"
 import { inTime } from "../notify/in-time"
 import { inTurn } from "./in-turn"
-import { keepUnknown } from "./stored-callbacks"
+import { keepForOther, keepUnknown } from "./stored-callbacks"
 import { settleAsRead } from "./settle-checkout"
 import { report } from "../notify/report"
 import { guarded } from "../service/run-job"
@@ -21,7 +21,8 @@ type RawCallback = { account: string; body: Uint8Array; signature: string | unde
 /**
  * What the door answers.
  *
- * - `accepted`: written down; `checkoutId` is missing when the reference is not in the ledger
+ * - `accepted`: written down; `checkoutId` is missing when the reference is not in the ledger, or is of a payment of the other
+ *   environment
  * - `no_account`: nothing was written
  * - `unsigned` | `malformed`: counted, and nothing of it kept
  */
@@ -56,9 +57,11 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
   }
   const entry = await ledger.inbox.receive(account, parsed.callback)
   const { checkout } = entry
-  if (!checkout || checkout.environment !== account.environment) {
+  if (!checkout || !isOf(account, checkout)) {
     const { id, isOpen } = entry
-    await keepUnknown(container, { ...accountKey(account), id, callback: parsed.callback }, isOpen)
+    await (checkout
+      ? keepForOther(container, id, checkout)
+      : keepUnknown(container, { ...accountKey(account), id, callback: parsed.callback }, isOpen))
     return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve(undefined) }
   }
   return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout, entry, parsed.callback) }

@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { afterFailedAttempt, callbackSnapshot, type VerifiedCallback } from "../../core/checkout/callback"
 import { said } from "../../core/notices/said"
+import type { Checkout } from "../../core/checkout/checkout"
 import type { AccountOptions } from "../../core/options/options"
 import type { DueCallback, OpenCallback } from "../../modules/instalments/stores/callback/inbox"
+import { isOf } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { notifyAdmin } from "../notify/notify"
 import { noteUnknownPayment } from "../refund/list/ledger-gap"
@@ -77,6 +79,16 @@ export async function keepUnknown(
 }
 
 /**
+ * The ledger has its payment, made in the environment that its account is not set to now. Nothing it says is believed, as another key
+ * signs there: the service is asked as soon as the account is set back.
+ */
+export async function keepForOther(container: MedusaContainer, id: string, checkout: Checkout): Promise<void> {
+  const { due, inbox } = ledgerOf(container)
+  await due.lookFirst(checkout)
+  await inbox.close(id, "other_environment")
+}
+
+/**
  * Settles a callback from the inbox, once more if need be: old news changes nothing.
  *
  * @param isNews false where a person has been told that its payment is unknown
@@ -86,13 +98,17 @@ export async function settleStoredCallback(
   container: MedusaContainer,
   open: OpenCallback,
   isNews = true
-): Promise<"settled" | "unknown_reference"> {
-  const { id, account, environment, callback } = open
+): Promise<"settled" | "unknown_reference" | "other_environment"> {
+  const { id, account, callback } = open
   const ledger = ledgerOf(container)
   const checkout = await ledger.checkouts.find({ reference: callback.reference, account })
-  if (!checkout || checkout.environment !== environment) {
+  if (!checkout) {
     await keepUnknown(container, open, isNews)
     return "unknown_reference"
+  }
+  if (!isOf(open, checkout)) {
+    await keepForOther(container, id, checkout)
+    return "other_environment"
   }
   await settleAsRead(container, checkout, callbackSnapshot(callback))
   await ledger.inbox.close(id, "settled")

@@ -1,7 +1,7 @@
 import type { CallbackHealth, RefusalReason } from "../callback-health"
 
 /** What became of a callback; `open` is still to be settled. */
-export type CallbackViewState = "open" | "settled" | "unknown_reference" | "given_up"
+export type CallbackViewState = "open" | "settled" | "unknown_reference" | "other_environment" | "given_up"
 
 /** A line of GET /admin/instalments/callbacks. */
 export type CallbackView = {

@@ -99,7 +99,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
       "first_seen_at" timestamptz not null, "last_seen_at" timestamptz not null, "outcome" text, "environment" text not null,
       "attempts" integer not null default 0, "next_try_at" timestamptz, ${STAMPS},
       constraint "instalments_callback_environment_check" check (environment IN ('sandbox', 'production')),
-      constraint "instalments_callback_outcome_check" check (outcome IN ('settled', 'unknown_reference', 'given_up')),
+      constraint "instalments_callback_outcome_check" check (outcome IN ('settled', 'unknown_reference', 'other_environment', 'given_up')),
       constraint "instalments_callback_pkey" primary key (id),
       constraint "instalments_callback_status_check" check (status IN ('successful', 'cancelled'))`,
     indexes: {

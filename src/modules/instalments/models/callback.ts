@@ -18,7 +18,7 @@ export const InstalmentsCallback = model
     first_seen_at: model.dateTime(),
     last_seen_at: model.dateTime(),
     /** What became of it; null while it is still to be settled. */
-    outcome: model.enum(["settled", "unknown_reference", "given_up"]).nullable(),
+    outcome: model.enum(["settled", "unknown_reference", "other_environment", "given_up"]).nullable(),
     /** How often it was to be settled, and could not be. */
     attempts: model.number().default(0),
     /** Not tried again before; null to try at once. */

@@ -9,13 +9,13 @@ import { type Actor, recordAdminAction } from "../admin-action"
 /**
  * Settles a stored callback once more: what it says is compared with the ledger anew, and an order that is missing is made.
  *
- * @throws Refusal `not_found` when there is no such callback, `not_allowed` when it is of another environment
+ * @throws Refusal `not_found` when there is no such callback, `not_allowed` when it or its payment is of another environment
  */
 export async function settleCallbackAgain(
   container: MedusaContainer,
   id: string,
   by: Actor
-): Promise<{ status: "settled" | "unknown_reference" }> {
+): Promise<{ status: "settled" | "unknown_reference" | "other_environment" }> {
   const ledger = ledgerOf(container)
   const stored = await ledger.callbacks.find(id)
   if (!stored?.environment) {
@@ -24,7 +24,8 @@ export async function settleCallbackAgain(
   const { account, environment, reference, status, amountMinor, currency, numberOfPayments } = stored
   gatewayOf(container, { account, environment })
   const checkout = await ledger.checkouts.find({ reference, account })
-  if (checkout?.environment === environment) {
+  if (checkout) {
+    gatewayOf(container, checkout)
     await recordAdminAction(container, checkout, "settle_asked", by, { status })
   }
   const callback = { reference, status, amountMinor, currency, numberOfPayments }

@@ -5,7 +5,7 @@ import { adminAnswer } from "../admin-answer"
 
 const query = z.object({
   account: idText.optional(),
-  state: z.enum(["open", "settled", "unknown_reference", "given_up"]).optional(),
+  state: z.enum(["open", "settled", "unknown_reference", "other_environment", "given_up"]).optional(),
   reference: z.string().trim().pipe(idText).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   after: z

@@ -65,7 +65,7 @@ export class Callbacks {
       .groupBy("outcome")
       .select<{ outcome: CallbackRow["outcome"]; count: number }[]>("outcome", this.db.raw("count(*)::int AS count"))
     const counts = Object.fromEntries(rows.map(({ outcome, count }) => [outcome ?? "open", count]))
-    return { open: 0, settled: 0, unknown_reference: 0, given_up: 0, ...counts }
+    return { open: 0, settled: 0, unknown_reference: 0, other_environment: 0, given_up: 0, ...counts }
   }
 
   private stored() {

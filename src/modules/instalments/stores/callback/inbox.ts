@@ -106,7 +106,7 @@ export class Inbox {
   }
 
   /** Notes what became of a callback. One that speaks of money and of nothing in the ledger is a person's. */
-  async close(id: string, outcome: "settled" | "unknown_reference"): Promise<void> {
+  async close(id: string, outcome: "settled" | "unknown_reference" | "other_environment"): Promise<void> {
     return this.fence.transaction(async (trx) => {
       const [row] = await trx(CALLBACK_TABLE)
         .where({ id })

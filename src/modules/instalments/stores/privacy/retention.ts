@@ -31,7 +31,7 @@ export class Retention {
          DELETE FROM ${CALLBACK_TABLE} WHERE id IN (
            SELECT c.id FROM ${CALLBACK_TABLE} c
            WHERE c.outcome IS NOT NULL AND c.last_seen_at < :before
-             AND (c.outcome = 'settled'
+             AND (c.outcome IN ('settled', 'other_environment')
                OR EXISTS (SELECT 1 FROM ${ISSUE_TABLE} i WHERE i.subject_id = c.id AND i.dismissed_at IS NOT NULL))
            ORDER BY c.last_seen_at LIMIT :limit
          ) RETURNING id

@@ -5,9 +5,12 @@ import { asIs, columns, date, environment, integer, orNull, type RowOf, Table, t
 export const CALLBACK_TABLE = "instalments_callback"
 export const REFUSAL_TABLE = "instalments_callback_refusal"
 
-type Outcome = "settled" | "unknown_reference" | "given_up"
+type Outcome = "settled" | "unknown_reference" | "other_environment" | "given_up"
 
-/** What became of a callback; `open` is still to be settled, `given_up` could not be settled, however often it was tried. */
+/**
+ * What became of a callback; `open` is still to be settled, `given_up` could not be settled, however often it was tried. What
+ * `other_environment` is about was made in the one that its account is not set to.
+ */
 export type CallbackState = "open" | Outcome
 
 const CALLBACK = columns({
