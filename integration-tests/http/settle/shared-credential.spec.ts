@@ -1,9 +1,21 @@
+import type { AccountOptions } from "../../../src/core/options/options"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { audit } from "../../support/store/chores"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbacksSettled } from "../../support/shopper/paying"
 import { noticesIn } from "../../support/store/records"
-import { type Account, atService, buy, refund, requestsFor, runAll, statesOf } from "../../support/refund/refunds"
+import {
+  type Account,
+  atService,
+  buy,
+  newsOf,
+  refund,
+  requestsFor,
+  runAll,
+  statesOf,
+} from "../../support/refund/refunds"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
@@ -23,6 +35,22 @@ describeStore(
       await expect(startPayment(store(), cartId, undefined, `pp_instalments_${account}`)).rejects.toThrow()
       control.clearFaults()
       return cartId
+    }
+
+    /** Does something in a process whose accounts are others. */
+    async function whileAccountsAre<T>(
+      change: (told: AccountOptions, review: AccountOptions) => Record<string, AccountOptions>,
+      work: () => Promise<T>
+    ): Promise<T> {
+      const ledger = ledgerOf(store().container)
+      const before = ledger.options
+      const { told, review } = before.accounts
+      Reflect.set(ledger, "options", { ...before, accounts: told && review && change(told, review) })
+      try {
+        return await work()
+      } finally {
+        Reflect.set(ledger, "options", before)
+      }
     }
 
     it("a checkout that either account may have lost is given to neither: its callback names the one that is paid", async () => {
@@ -68,8 +96,69 @@ describeStore(
       expect(await noticesIn(store())).toEqual([])
     })
 
+    it("nobody is told that a checkout is unknown which an account has lost that was renamed since", async () => {
+      await loseCreation("told", "lost_after")
+
+      await whileAccountsAre(
+        (_, review) => ({ review }),
+        () => audit(store().container)
+      )
+
+      expect(await noticesIn(store())).toEqual([])
+    })
+
     describe("a refund whose answer was lost", () => {
       beforeEach(() => travelTo(store(), "2026-07-06T12:00:00Z"))
+
+      const twoHours = async () => {
+        for (let passed = 0; passed < 2 * HOUR; passed += 10 * MINUTE) {
+          await letPass(store(), 10 * MINUTE)
+          await runAll(store())
+        }
+      }
+      const elsewhere = (account: AccountOptions) => ({
+        ...account,
+        baseUrl: account.baseUrl.replace("127.0.0.1", "localhost"),
+      })
+
+      it.each<[string, (told: AccountOptions, review: AccountOptions) => Record<string, AccountOptions>]>([
+        ["beside the other", (told, review) => ({ told, review })],
+        ["instead of the other", (told) => ({ told })],
+        ["beside the other at another address of the service", (told, review) => ({ told, review: elsewhere(review) })],
+      ])("is found once its account is back %s, which has read it meanwhile, and goes out once", async (_, back) => {
+        await buy(store(), "review")
+        const purchase = await buy(store(), "told")
+        store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after" })
+        await refund(store(), purchase, 10)
+
+        await whileAccountsAre((_told, review) => ({ review }), twoHours)
+        expect((await newsOf(store())).filter((text) => text.includes("outside this shop"))).toEqual([])
+        await whileAccountsAre(back, twoHours)
+
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+      })
+
+      it("is asked about where the one that the list shows may be of an account that is not configured now", async () => {
+        const [gone, purchase] = [await buy(store(), "told"), await buy(store(), "review")]
+        store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after" })
+        await refund(store(), gone, 10)
+
+        await whileAccountsAre(
+          (_, review) => ({ review }),
+          async () => {
+            await letPass(store(), MINUTE / 2)
+            store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_before" })
+            await refund(store(), purchase, 10)
+            await twoHours()
+          }
+        )
+        await twoHours()
+
+        expect([atService(store(), gone), atService(store(), purchase)]).toEqual([["requested 1000"], []])
+        expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+      })
 
       it("is found although the other account has read it in the list, and goes out once", async () => {
         await buy(store(), "told")
@@ -77,10 +166,7 @@ describeStore(
         store().sandbox.control.addFault({ match: "POST /api/refunds", kind: "lost_after" })
         await refund(store(), purchase, 10)
 
-        for (let passed = 0; passed < 2 * HOUR; passed += 10 * MINUTE) {
-          await letPass(store(), 10 * MINUTE)
-          await runAll(store())
-        }
+        await twoHours()
 
         expect(atService(store(), purchase)).toEqual(["requested 1000"])
         expect(requestsFor(store())).toBe(1)

@@ -4,6 +4,7 @@ import { idOf } from "./fill"
 import type { ScratchLedger } from "./scratch-ledger"
 
 const KEY = { account: "uk", environment: "production" } as const
+const OTHER = { ...KEY, account: "outlet" }
 const DAY_MS = 24 * 60 * 60_000
 const NEEDED = [...ISSUES, ...UNMATCHED_ISSUES]
 /** What is deleted is as much at every size. */
@@ -29,6 +30,7 @@ const ofAccount: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
   ["Whether all is well with an account", ({ health }) => health.ofAccounts([KEY])],
   ["Whether anything is due of the refunds", ({ work }) => work.isRefundThere([KEY], new Date(), "cancelled-orders")],
   ["Evidence of the signing key", ({ signing }) => signing.evidence(KEY)],
+  ["Refunds of other accounts whose answer was lost", ({ refunds }) => refunds.lostElsewhere([OTHER])],
 ]
 
 /** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */

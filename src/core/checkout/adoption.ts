@@ -66,6 +66,11 @@ export function recogniseListed<R extends ListedCheckout>(
   return { adoptions, foreign }
 }
 
+/** The records that are none of these rows. */
+export function unlike<R extends ListedCheckout>(records: readonly R[], rows: readonly Checkout[]): R[] {
+  return records.filter((record) => !rows.some((row) => fits(row, record)))
+}
+
 /** A callback has said that it was paid. */
 function isNamed({ remoteState }: Checkout): boolean {
   return remoteState === "successful"

@@ -1,4 +1,9 @@
-import { accountOfPayment, accountsOfCredential, type AccountOptions } from "../../core/options/options"
+import {
+  accountOfPayment,
+  accountsOfCredential,
+  accountsToldApart,
+  type AccountOptions,
+} from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { AccountKey } from "../../modules/instalments/stores/account-key"
 import type { ConfigKey } from "../../modules/instalments/stores/service/merchant-configs"
@@ -27,6 +32,11 @@ export function listKeys({ account, ledger }: OfAccount): AccountKey[] {
 export function listKeysOf(ledger: InstalmentsModuleService, key: AccountKey): AccountKey[] {
   const account = accountOfPayment(ledger.options, key)
   return account ? listKeys({ account, ledger }) : [key]
+}
+
+/** The accounts of which it is certain whether their records stand in this one's list: none that is not configured now. */
+export function keysToldApart({ account, ledger }: OfAccount): AccountKey[] {
+  return accountsToldApart(ledger.options, account).map(accountKey)
 }
 
 /** Whose config: the account's own, or that of the merchant it is managed for. */

@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, OddRecord, Page } from "../../client"
-import { type Adoption, type ListedCheckout, recogniseListed, TOLERANCE_MS } from "../../core/checkout/adoption"
+import { type Adoption, type ListedCheckout, recogniseListed, TOLERANCE_MS, unlike } from "../../core/checkout/adoption"
+import type { Checkout } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend"
 import { ledgerGap } from "../refund/list/ledger-gap"
 import type { Gateway } from "../service/gateway"
 import { guarded } from "../service/run-job"
-import { listKeys } from "../ledger/account-keys"
+import { isOf, listKeys } from "../ledger/account-keys"
 import { noteOddRecords } from "../service/read-page"
 import { settleAsRead } from "../settle/settle-checkout"
 import { idsOf } from "./checkout-list"
@@ -41,7 +42,17 @@ export async function recognise(
   for (const { row, record } of adoptions) {
     await guarded(container, row.reference, () => adopt(container, gateway, { row, record }))
   }
-  return foreign.flatMap(({ record }) => record ?? [])
+  return unlike(foreign, await unansweredOfGone(gateway, foreign)).flatMap(({ record }) => record ?? [])
+}
+
+/** The account may have been renamed: its payments are listed as such, and are recognised when it is configured again. */
+async function unansweredOfGone({ ledger }: Gateway, foreign: readonly Listed[]): Promise<Checkout[]> {
+  if (foreign.length === 0) {
+    return []
+  }
+  const configured = Object.values(ledger.options.accounts)
+  const gone = (await ledger.config.accounts()).filter((key) => !configured.some((own) => isOf(own, key)))
+  return ledger.checkouts.unansweredLike(foreign, gone, TOLERANCE_MS)
 }
 
 function asListed(record: CheckoutRecord): Listed {

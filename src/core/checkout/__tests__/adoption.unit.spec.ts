@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { minorAmount } from "../../money/money"
 import { CLOCKS_APART_MS } from "../../refund/schedule"
-import { type ListedCheckout, type ListReading, recogniseListed } from "../adoption"
+import { type ListedCheckout, type ListReading, recogniseListed, unlike } from "../adoption"
 import type { Checkout } from "../checkout"
 import { CALLBACK_AFTER_MS } from "../session"
 import { aCheckout, at, NOW } from "./a-checkout"
@@ -166,4 +166,10 @@ it("never gives a record to two rows, a row two records, or a paid record to a r
     }),
     { numRuns: 2_000 }
   )
+})
+
+it("a record that may be a row's of an account that is gone is told to nobody", () => {
+  const records = [listed("a"), listed("b", { amountMinor: minorAmount(1) }), listed("odd", { amountMinor: null })]
+  expect(unlike(records, [unknown("1")]).map(({ serviceCheckoutId }) => serviceCheckoutId)).toEqual(["b"])
+  expect(unlike(records, [])).toEqual(records)
 })

@@ -210,14 +210,15 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_unmatched: {
     columns: `"id" text not null, "account" text not null, "environment" text not null, "kind" text not null, "service_id" text not null,
-      "amount_minor" integer, "remote_state" text not null, "remote_created_at" timestamptz not null, "notified_at" timestamptz,
+      "amount_minor" integer, "remote_state" text not null, "remote_created_at" timestamptz not null, "listed_for" text[] not null,
+      "notified_at" timestamptz,
       ${STAMPS}, constraint "instalments_unmatched_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_unmatched_kind_check" check (kind IN ('checkout', 'refund', 'unreadable_checkout', 'unreadable_refund')),
       constraint "instalments_unmatched_pkey" primary key (id)`,
     indexes: {
       deleted_at: "(deleted_at) where deleted_at IS NULL",
       key: "unique (kind, service_id) where deleted_at IS NULL",
-      made_at: "(account, environment, remote_created_at) where (kind = 'refund') AND deleted_at IS NULL",
+      made_at: "(remote_created_at) where (kind = 'refund') AND deleted_at IS NULL",
       service_id: "(service_id) where deleted_at IS NULL",
     },
   },

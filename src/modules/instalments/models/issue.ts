@@ -57,6 +57,8 @@ export const InstalmentsUnmatched = model
     /** The service's state when it was seen last; of one that cannot be read, the fields that do not fit. */
     remote_state: model.text(),
     remote_created_at: model.dateTime(),
+    /** In whose lists it has been shown, by account and environment: accounts of one credential, one that was renamed, or both its names. */
+    listed_for: model.array(),
     /** When a person was told of a refund. */
     notified_at: model.dateTime().nullable(),
   })
@@ -64,7 +66,7 @@ export const InstalmentsUnmatched = model
     { on: ["kind", "service_id"], unique: true, name: "IDX_instalments_unmatched_key" },
     { on: ["service_id"] },
     {
-      on: ["account", "environment", "remote_created_at"],
+      on: ["remote_created_at"],
       name: "IDX_instalments_unmatched_made_at",
       where: "kind = 'refund'",
     },

@@ -5,3 +5,8 @@ export type AccountKey = { account: string; environment: "sandbox" | "production
 export function asPairs(keys: readonly { account: string; environment: string }[]): [string, string][] {
   return keys.map(({ account, environment }) => [account, environment])
 }
+
+/** The same as one text each, for a column that names several. */
+export function asNames(keys: readonly AccountKey[]): string[] {
+  return keys.map(({ account, environment }) => `${account}:${environment}`)
+}

@@ -21,7 +21,7 @@ import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reaso
 import { nextLook } from "../../../core/refund/schedule"
 import { announceRefund, notifyLost } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { listKeys } from "../../ledger/account-keys"
+import { keysToldApart, listKeys } from "../../ledger/account-keys"
 import { readingOf } from "../list/read-refund-list"
 import { recordRefund } from "../record/record-refund"
 
@@ -35,11 +35,12 @@ const CALL: CallOptions = { budgetWaitMs: 0 }
 export async function judgeLostRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
   const { refunds, unmatchedRefunds, oddRecords } = gateway.ledger
   const keys = listKeys(gateway)
-  const allLost = await refunds.lost(keys)
-  const lost = allLost.find(({ id }) => id === refund.id)
+  const listed = await refunds.lost(keys)
+  const lost = listed.find(({ id }) => id === refund.id)
   if (!lost) {
     return
   }
+  const allLost = [...listed, ...(await refunds.lostElsewhere(keysToldApart(gateway)))]
   // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
   const sending = await refunds.beingSent(keys)
   const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))

@@ -112,7 +112,9 @@ async function readList(
 async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gateway): Promise<void> {
   const { refunds, unmatchedRefunds } = gateway.ledger
   const keys = listKeys(gateway)
-  const sought = (await refunds.lost(keys)).filter(({ state, doubt }) => state !== "unknown" || doubt !== "less_left")
+  // What another account has lost may stand in this list too: it may be gone now, or have another secret of the same merchant.
+  const allLost = [...(await refunds.lost(keys)), ...(await refunds.lostElsewhere(keys))]
+  const sought = allLost.filter(({ state, doubt }) => state !== "unknown" || doubt !== "less_left")
   const atWork = [...sought, ...(await refunds.beingSent(keys))]
   const settledBefore = Date.now() - CALL_LOST_AFTER_MS
   const foreign = (await unmatchedRefunds.notNotified(keys)).filter(

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MinorAmount } from "../../../../core/money/money"
-import { type AccountKey, asPairs } from "../account-key"
+import { type AccountKey, asNames } from "../account-key"
 import { transaction } from "../transaction"
 import { ISSUE_TABLE } from "../tables/issue"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
@@ -70,7 +70,7 @@ export class OddRecords {
     const row = await this.db(`${UNMATCHED_TABLE} as u`)
       .join(`${ISSUE_TABLE} as i`, "i.subject_id", "u.id")
       .where({ "u.kind": "unreadable_refund", "i.dismissed_at": null })
-      .whereIn(["u.account", "u.environment"], asPairs(keys))
+      .whereRaw("u.listed_for && ?::text[]", [asNames(keys)])
       .whereBetween("u.remote_created_at", [made.from, made.until])
       .andWhere("u.created_at", ">=", seenSince)
       .andWhere((query) => void query.whereNull("u.amount_minor").orWhere("u.amount_minor", amountMinor))

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { UnmatchedIssue } from "../../../../core/admin/issues"
+import { type AccountKey, asNames } from "../account-key"
 import { columnsOfIssue, ISSUE_TABLE } from "../tables/issue"
 import { columnsOfUnmatched, UNMATCHED_TABLE, type UnmatchedChange } from "../tables/unmatched"
 
@@ -12,14 +13,27 @@ type Raised = { id: string; account: string; since: Date }
 /** A row that was kept, and whether it was not there before. */
 type Kept = Raised & { serviceId: string; state: string; isNew: boolean }
 
-/** Keeps these; what is kept already takes its newest state. */
-export async function keepUnmatched(trx: Knex, unmatched: readonly UnmatchedChange[]): Promise<Kept[]> {
+/** Keeps these; what is kept already takes its newest state, and whose list it is shown in now. */
+export async function keepUnmatched(trx: Knex, unmatched: readonly (UnmatchedChange & AccountKey)[]): Promise<Kept[]> {
   return unmatched.length === 0
     ? []
     : trx(UNMATCHED_TABLE)
-        .insert(unmatched.map((one) => ({ id: generateEntityId(undefined, "inunm"), ...columnsOfUnmatched(one) })))
+        .insert(
+          unmatched.map((one) => ({
+            id: generateEntityId(undefined, "inunm"),
+            ...columnsOfUnmatched(one),
+            listed_for: asNames([one]),
+          }))
+        )
         .onConflict(trx.raw("(kind, service_id) WHERE deleted_at IS NULL"))
-        .merge(["remote_state", "updated_at"])
+        .merge({
+          remote_state: trx.raw("excluded.remote_state"),
+          updated_at: trx.raw("excluded.updated_at"),
+          listed_for: trx.raw(
+            `CASE WHEN ${UNMATCHED_TABLE}.listed_for @> excluded.listed_for THEN ${UNMATCHED_TABLE}.listed_for
+             ELSE ${UNMATCHED_TABLE}.listed_for || excluded.listed_for END`
+          ),
+        })
         .returning<Kept[]>([
           "id",
           "account",

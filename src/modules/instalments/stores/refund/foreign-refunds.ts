@@ -7,7 +7,7 @@ import { isGivenUp, TAKEN_UP } from "../../../../core/refund/given-up"
 import type { Refund } from "../../../../core/refund/refund"
 import { CLOCKS_APART_MS, nextLook } from "../../../../core/refund/schedule"
 import { isFinalRefund } from "../../../../core/refund/states"
-import { type AccountKey, asPairs } from "../account-key"
+import { type AccountKey, asNames, asPairs } from "../account-key"
 import { syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
 import {
@@ -69,7 +69,7 @@ export class ForeignRefunds {
     const found = await FOREIGN_REFUNDS.first(
       FOREIGN_REFUNDS.rows(this.db)
         .where({ kind: "refund", amount_minor: amountMinor })
-        .whereIn(["account", "environment"], asPairs(keys))
+        .whereRaw("listed_for && ?::text[]", [asNames(keys)])
         .where("remote_created_at", ">=", since)
         .whereNot({ remote_state: "failed" })
         .whereIn("id", whereOpen(this.db(ISSUE_TABLE).where({ issue: "unmatched_refund" })).select("subject_id"))

@@ -80,13 +80,25 @@ export class Refunds {
 
   /** Every refund of these accounts that the service may have: its answer was lost, or the ledger may lack its sending. */
   async lost(keys: readonly AccountKey[]): Promise<LostRefund[]> {
-    const [unknown, scheduled] = [await this.inState(keys, "unknown"), await this.inState(keys, "scheduled")]
+    return this.lostOf(of(keys))
+  }
+
+  /**
+   * The same of all other accounts than these. Of one that is gone, nobody finishes what was being sent: it counts among them.
+   */
+  async lostElsewhere(keys: readonly AccountKey[]): Promise<LostRefund[]> {
+    const sending = await this.inState(notOf(keys), "submitting")
+    return [...(await this.lostOf(notOf(keys))), ...sending.flatMap((refund) => asSent(refund) ?? [])]
+  }
+
+  private async lostOf(whose: Whose): Promise<LostRefund[]> {
+    const [unknown, scheduled] = [await this.inState(whose, "unknown"), await this.inState(whose, "scheduled")]
     return [...unknown, ...scheduled.filter(({ doubt }) => doubt !== null)].flatMap((refund) => asSent(refund) ?? [])
   }
 
   /** Every refund of these accounts that is being sent at this moment, or was when a process died. */
   async beingSent(keys: readonly AccountKey[]): Promise<SentRefund[]> {
-    return (await this.inState(keys, "submitting")).flatMap((refund) => asSent(refund) ?? [])
+    return (await this.inState(of(keys), "submitting")).flatMap((refund) => asSent(refund) ?? [])
   }
 
   /** The service's id of the newest refund of these accounts that was sent within this time, and accepted. */
@@ -99,7 +111,7 @@ export class Refunds {
 
   /** Of how many carts a refund waits that was declined, and when the last was sent that the service took. */
   async declines(keys: readonly AccountKey[]): Promise<Declines> {
-    const waiting = (await this.inState(keys, "scheduled")).filter(({ reason }) => isForAll(reason))
+    const waiting = (await this.inState(of(keys), "scheduled")).filter(({ reason }) => isForAll(reason))
     const accepted = await this.accepted(keys).first<{ acceptedAt: Date } | undefined>("submitted_at AS acceptedAt")
     return { carts: new Set(waiting.map(({ cartId }) => cartId)).size, acceptedAt: accepted?.acceptedAt ?? null }
   }
@@ -115,12 +127,12 @@ export class Refunds {
       .orderBy("submitted_at", "desc")
   }
 
-  private async inState(keys: readonly AccountKey[], state: RefundState): Promise<(Refund & { cartId: string })[]> {
+  private async inState(whose: Whose, state: RefundState): Promise<(Refund & { cartId: string })[]> {
     return REFUNDS_OF_CARTS.all(
       REFUNDS_OF_CARTS.rows(this.db)
         .join(CHECKOUT_TABLE, `${CHECKOUT_TABLE}.id`, `${REFUND_TABLE}.checkout_id`)
         .where(`${REFUND_TABLE}.state`, state)
-        .whereIn([`${REFUND_TABLE}.account`, `${CHECKOUT_TABLE}.environment`], asPairs(keys))
+        .modify(whose)
         .select(`${CHECKOUT_TABLE}.cart_id`)
     )
   }
@@ -140,4 +152,17 @@ export class Refunds {
     )
     return rows.map(({ order_id }) => order_id)
   }
+}
+
+/** Narrows a query of refunds, with their checkouts, to those of some accounts. */
+type Whose = (query: Knex.QueryBuilder) => void
+
+const ACCOUNT = [`${REFUND_TABLE}.account`, `${CHECKOUT_TABLE}.environment`]
+
+function of(keys: readonly AccountKey[]): Whose {
+  return (query) => void query.whereIn(ACCOUNT, asPairs(keys))
+}
+
+function notOf(keys: readonly AccountKey[]): Whose {
+  return (query) => void query.whereNotIn(ACCOUNT, asPairs(keys))
 }

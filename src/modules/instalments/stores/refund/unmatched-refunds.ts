@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { UnmatchedRefund } from "../../../../core/refund/match"
-import { type AccountKey, asPairs } from "../account-key"
+import { type AccountKey, asNames } from "../account-key"
 import { endUnmatched, forgetUnmatched, keepUnmatched, raiseUnmatched } from "../issues/unmatched"
 import type { Fence } from "../service/fence"
 import { REFUND_TABLE, REFUNDS } from "../tables/refund"
@@ -39,7 +39,7 @@ export class UnmatchedRefunds {
     })
   }
 
-  /** Those that were found with any of these accounts and made at this moment or later, oldest first. */
+  /** Those that the list of any of these accounts has shown, whoever read it first, made at this moment or later, oldest first. */
   madeSince(keys: readonly AccountKey[], since: Date): Promise<UnmatchedRefund[]> {
     return this.list(keys, (query) => query.where("remote_created_at", ">=", since))
   }
@@ -61,7 +61,7 @@ export class UnmatchedRefunds {
     return UNMATCHED_REFUNDS.all(
       UNMATCHED_REFUNDS.rows(db)
         .where(KIND)
-        .whereIn(["account", "environment"], asPairs(keys))
+        .whereRaw("listed_for && ?::text[]", [asNames(keys)])
         .modify((query) => void only(query))
         .whereNotExists(answered)
         .orderBy("remote_created_at")

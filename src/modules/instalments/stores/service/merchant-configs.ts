@@ -30,6 +30,11 @@ export class MerchantConfigs {
     return CONFIGS.first(this.of(key))
   }
 
+  /** Whose bands were ever read: every account that payments were made with, whichever are configured now. */
+  async accounts(): Promise<AccountKey[]> {
+    return this.db<AccountKey>(CONFIG_TABLE).distinct("account", "environment")
+  }
+
   /** Keeps freshly fetched bands; they are fetched again after `nextFetchAt`. */
   async write(key: ConfigKey, name: string, bands: readonly Band[], nextFetchAt: Date): Promise<void> {
     return this.fence.write(async (db) => {
