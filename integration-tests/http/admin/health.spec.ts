@@ -656,6 +656,17 @@ describeStore(
       expect(await minuteLater()).toEqual(WELL)
     })
 
+    it("what fell due while the store was stopped is a backlog ten minutes after its start at the earliest", async () => {
+      const { cartId } = await startShopping(store())
+      await databaseOf(store())("instalments_checkout")
+        .where({ cart_id: cartId })
+        .update({ next_check_at: new Date(Date.now() - 30 * MINUTE) })
+      const uptime = jest.spyOn(process, "uptime").mockReturnValue(9 * 60)
+      expect(await minuteLater()).toEqual(WELL)
+      uptime.mockReturnValue(11 * 60)
+      expect(await minuteLater()).toEqual(wrong("backlog"))
+    })
+
     it("what comes and goes is told twice, and over when it has been away for a quarter of an hour", async () => {
       const { cartId } = await startShopping(store())
       const dueSince = (minutes: number) =>

@@ -124,13 +124,16 @@ function callbacksMissing({ callbacks: { unheard } }: AccountFacts, { now }: Hea
   return isMissing ? alert("callbacks_missing", "critical", unheard.since, { count: unheard.count }) : undefined
 }
 
-/** What piled up while nothing could be done gets its time from the end of that on: it was told of already. */
-export function backlog({ backlog: due, pausedUntil }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+/** What piled up while nothing could be done, or nothing ran, gets its time from the end of that on. */
+export function backlog(
+  { backlog: due, pausedUntil }: AccountFacts,
+  { now, bootedAt }: Pick<HealthFacts, "now" | "bootedAt">
+): Alert | undefined {
   const { count, oldestDueAt } = due
   if (oldestDueAt === null) {
     return undefined
   }
-  const isLate = elapsed(later(oldestDueAt, pausedUntil ?? oldestDueAt), now) > BACKLOG_MS
+  const isLate = elapsed([oldestDueAt, bootedAt].reduce(later, pausedUntil ?? oldestDueAt), now) > BACKLOG_MS
   return isLate || count >= BACKLOG_ROWS
     ? alert("backlog", "critical", oldestDueAt, { count, minutes: minutesOf(oldestDueAt, now) })
     : undefined

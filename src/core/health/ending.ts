@@ -33,9 +33,10 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
   if ((open.account !== null && !account) || isClosed) {
     return "dropped"
   }
-  // Once the trouble that explained it is over, a backlog has some minutes, and is still there.
+  // Once the trouble that explained it is over, or after a restart, a backlog has some minutes, and is still there.
+  const since = { now: facts.now, bootedAt: new Date(0) }
   const isExcused =
-    open.code === "backlog" && account && backlog({ ...account, pausedUntil: null }, facts) !== undefined
+    open.code === "backlog" && account && backlog({ ...account, pausedUntil: null }, since) !== undefined
   const isUnknown = open.code === "service_down" && open.kind === null && account && mayBeDown(account, facts)
   return isExcused || isUnknown || standing.some((one) => hides(one, open)) ? "hidden" : "over"
 }

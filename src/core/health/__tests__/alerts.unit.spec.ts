@@ -221,6 +221,13 @@ it("what an outage left is told where it has not been worked off ten minutes aft
   expect(foundFor({ backlog: { count: 1, oldestDueAt: ago(11) }, pausedUntil: ago(60) })).toEqual(["backlog:default"])
 })
 
+it("what was due while nothing ran gets its ten minutes from the start on", () => {
+  const late = account({ backlog: { count: 2, oldestDueAt: ago(60) } })
+  const since = (bootedAt: Date) => found({ accounts: [late], bootedAt })
+  expect([since(ago(0.1)), since(ago(9))]).toEqual([[], []])
+  expect(since(ago(11))).toEqual(["backlog:default"])
+})
+
 it("so many due at once are told before they are late", () => {
   expect(foundFor({ backlog: { count: 999, oldestDueAt: ago(0.1) } })).toEqual([])
   expect(foundFor({ backlog: { count: 1_000, oldestDueAt: ago(0.1) } })).toEqual(["backlog:default"])

@@ -43,6 +43,11 @@ describe("an open alert", () => {
     expect(ending(of("backlog"), [], { pausedUntil: ago(1) })).toBe("over")
   })
 
+  it("of a backlog is not over by a restart", () => {
+    const late = account({ backlog: { count: 2, oldestDueAt: ago(60) } })
+    expect(endingOf(of("backlog"), [], facts({ accounts: [late], bootedAt: ago(1) }))).toBe("hidden")
+  })
+
   it("of an outage is not over while an endpoint that failed again and again was asked nothing more, for as long as it may take", () => {
     const endpoints = (minutes: number) => [
       endpoint({ endpoint: "get_config" }),
