@@ -1,7 +1,11 @@
 import type { AccountOptions, CheckedOptions } from "../../../src/core/options/options"
+import { amend } from "../../../src/use-cases/ledger/amend"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { watchHealth } from "../../../src/use-cases/health/watch"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { defaultIntegration } from "../../../sandbox/src"
+import { londonDayAfter } from "../../../src/core/london-time"
+import { adminApiOf } from "../../support/admin/admin-api"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { atService, newsOf, refund, runDue, statesOf } from "../../support/refund/refunds"
@@ -75,6 +79,49 @@ describeStore(
       await reconcile(container)
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("money without an order is told of ten days before its last day of refund, and again, until it is dealt with or the account is back", async () => {
+      const { container } = store()
+      const spoil = (at: string) => whileMisbehaving({ orderCreated: () => Promise.reject(new TypeError(at)) }, buy)
+      const buy = async () => {
+        const cartId = await fillCart(store())
+        const { serviceCheckoutId } = await start(cartId)
+        await payAndSettle(store(), serviceCheckoutId)
+        return cartId
+      }
+      const [held, tried] = [await spoil("The loyalty service is away"), await spoil("It is away still")]
+      const ordered = await buy()
+      await amend(ledgerOf(container), await attemptOf(store(), held), () => ({
+        change: { heldAt: new Date(), problem: "cart_changed", nextCheckAt: null },
+      }))
+      const told = async () =>
+        (await noticesIn(store())).filter((text) => /^Payments of accounts that are not configured/.test(text))
+      const onDay = async (days: number) => {
+        const at = londonDayAfter(new Date(), -days)
+        await databaseOf(store())("instalments_checkout")
+          .whereIn("cart_id", [held, tried, ordered])
+          .update({ created_at: at, paid_at: at })
+        await reconcile(container)
+        await watchHealth(container)
+        return told()
+      }
+
+      await whileGone(async () => {
+        expect(await onDay(89)).toEqual([])
+        expect(await onDay(90)).toEqual([expect.stringMatching(/: 2 \(uk \(sandbox\)\)\./)])
+        expect(await onDay(91)).toHaveLength(1)
+        expect(await onDay(93)).toHaveLength(2)
+        expect(await onDay(97)).toHaveLength(3)
+        const ask = await adminApiOf(store())
+        const { id } = await attemptOf(store(), held)
+        expect(await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).toMatchObject({ status: 200 })
+        expect(await onDay(99)).toEqual(expect.arrayContaining([expect.stringMatching(/: 1 \(uk \(sandbox\)\)\./)]))
+        expect(await onDay(101)).toHaveLength(4)
+      })
+      await watchHealth(container)
+      const open = await ledgerOf(container).alerts.open()
+      expect(open.filter(({ code }) => code === "window_closing")).toEqual([])
     })
 
     it("processes that know the account and processes that do not take turns, and the payment says so once", async () => {

@@ -36,7 +36,7 @@ export type Alert = {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** The kinds of the codes that have several texts; `service_down` and those of refusals have one without a kind as well. */
+/** The kinds of the codes that have several texts; `service_down`, `window_closing` and those of refusals have one without a kind as well. */
 export type AlertKinds = {
   service_down: "host" | "address" | "lookups"
   credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
@@ -44,6 +44,7 @@ export type AlertKinds = {
   refunds_refused: "credentials"
   callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"
   clock: "service" | "database"
+  window_closing: "unconfigured"
 }
 export type AlertKind = AlertKinds[keyof AlertKinds]
 

@@ -2,7 +2,14 @@ import { ENOUGH_OTHERS } from "../cart/failure"
 import { londonDayAfter, londonDaysBetween, londonIsoDay } from "../london-time"
 import { LAST_REFUND_DAY } from "../refund-window"
 import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, MINUTE_MS, minutesOf } from "./alert"
-import { type AccountFacts, type HealthFacts, JOB_MINUTES, type JobFacts, OF_EACH_MINUTE } from "./facts"
+import {
+  type AccountFacts,
+  type ClosingFacts,
+  type HealthFacts,
+  JOB_MINUTES,
+  type JobFacts,
+  OF_EACH_MINUTE,
+} from "./facts"
 import {
   checkoutsRefused,
   CLOCK_MS,
@@ -38,7 +45,8 @@ const REMINDER_DAYS = [1, 3, 7, CLOSING_DAYS]
 export function alertsOf(facts: HealthFacts): Alert[] {
   const silent = jobSilent(facts)
   const ofAccounts = facts.accounts.flatMap((account) => ofAccount(account, facts, silent !== undefined))
-  const found = [silent, placingFailing(facts), ...ofAccounts, databaseClock(facts), contract(facts)]
+  const unconfigured = windowClosing(facts.unconfigured, facts)
+  const found = [silent, placingFailing(facts), ...ofAccounts, unconfigured, databaseClock(facts), contract(facts)]
   return worstFirst(found.flatMap((one) => one ?? []))
 }
 
@@ -67,7 +75,7 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
     refused?.kind === "limited" ? undefined : limitHit(account, facts),
     serviceClock(account, facts),
     serviceChanged(account),
-    windowClosing(account, facts),
+    windowClosing(account.held, facts),
   ]
   return found.flatMap((one) => one ?? []).map((one) => ({ ...one, account: account.account }))
 }
@@ -160,7 +168,10 @@ function serviceChanged({ changed }: AccountFacts): Alert | undefined {
   return changed ? alert("service_changed", "warning", changed.since, changed.facts) : undefined
 }
 
-function windowClosing({ held: { closing, firstPaidAt } }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+function windowClosing(
+  { closing, firstPaidAt, accounts }: ClosingFacts & { accounts?: string | null },
+  { now }: HealthFacts
+): Alert | undefined {
   if (firstPaidAt === null) {
     return undefined
   }
@@ -168,9 +179,10 @@ function windowClosing({ held: { closing, firstPaidAt } }: AccountFacts, { now }
   const reminder = REMINDER_DAYS.find((days) => left <= days)
   const day = londonIsoDay(londonDayAfter(firstPaidAt, LAST_REFUND_DAY))
   const since = londonDayAfter(firstPaidAt, LAST_REFUND_DAY - CLOSING_DAYS)
+  const kind = accounts ? "unconfigured" : null
   return reminder === undefined
     ? undefined
-    : alert("window_closing", "warning", since, { count: closing, day, reminder })
+    : alert("window_closing", "warning", since, { count: closing, day, reminder, ...(accounts && { accounts }) }, kind)
 }
 
 function later(a: Date, b: Date): Date {

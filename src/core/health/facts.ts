@@ -81,6 +81,9 @@ export type DeclinedFacts = {
 /** The recorded reason of a page that was declined for its amount while the service's config, read just then, offers it. */
 export const OFFERED_AMOUNT = "offered_amount"
 
+/** Payments that were made so long ago that time is short to refund them, and the earliest that one of them can have been made. */
+export type ClosingFacts = { closing: number; firstPaidAt: Date | null }
+
 export type AccountFacts = {
   account: string
   environment: "sandbox" | "production"
@@ -103,11 +106,8 @@ export type AccountFacts = {
   backlog: { count: number; oldestDueAt: Date | null }
   /** When the last trouble that explains a backlog was over; this moment while it is not; null where none is known. */
   pausedUntil: Date | null
-  /**
-   * Money without an order that a person has to decide about, and of it what was paid so long ago that time is short: `firstPaidAt` is
-   * the earliest that one of them can have been paid.
-   */
-  held: { count: number; closing: number; firstPaidAt: Date | null }
+  /** Money without an order that a person has to decide about. */
+  held: ClosingFacts & { count: number }
   /** What the service has published that the plugin does not know, as of the last daily comparison; null where there is nothing. */
   changed: { since: Date; facts: Alert["facts"] } | null
 }
@@ -123,6 +123,8 @@ export type HealthFacts = {
   accounts: readonly AccountFacts[]
   /** Paid carts that were tried and wait for their order, for no reason of their own; `unrelieved` since an order was last placed. */
   placing: { waiting: number; unrelieved: number; since: Date | null; cause: string | null }
+  /** Of accounts that are not configured (any more): money without an order, or with a refund to be sent. `accounts` names them. */
+  unconfigured: ClosingFacts & { accounts: string | null }
   /** What this Medusa does otherwise than the plugin relies on. */
   contract: readonly string[]
 }

@@ -15,7 +15,10 @@ export type Text = string | Plural
 export type Notices = Readonly<Record<NoticeKey, { title: Text; description: readonly Text[] }>>
 
 /** Those without a kind have a text of their own. */
-type Plain = Exclude<AlertCode, Exclude<keyof AlertKinds, "service_down" | "checkouts_refused" | "refunds_refused">>
+type Plain = Exclude<
+  AlertCode,
+  Exclude<keyof AlertKinds, "service_down" | "checkouts_refused" | "refunds_refused" | "window_closing">
+>
 
 /** Names an alert's text: its code, and its kind where it has one. */
 export type AlertTextKey = Plain | { [Code in keyof AlertKinds]: `${Code}_${AlertKinds[Code]}` }[keyof AlertKinds]

@@ -17,7 +17,8 @@ export async function healthFacts(
   const accounts = Object.values(ledger.options.accounts)
   await ledger.calls.flush().catch(() => undefined)
   const from = Date.now()
-  const { now, ...placing } = await ledger.health.placing(accounts)
+  const ofShop = await ledger.health.ofShop(accounts)
+  const { now } = ofShop
   const clockAheadMs = aheadMs({ from, to: Date.now() }, now.getTime())
   const [open, jobs, contract, perAccount] = await Promise.all([
     ledger.alerts.open(),
@@ -26,7 +27,7 @@ export async function healthFacts(
     ledger.health.ofAccounts(accounts.map(accountKey)),
   ])
   const facts: HealthFacts = {
-    now,
+    ...ofShop,
     bootedAt: new Date(now.getTime() - process.uptime() * 1000),
     clockAheadMs,
     jobs,
@@ -45,7 +46,6 @@ export async function healthFacts(
         changed: open.find((one) => one.code === "service_changed" && one.account === account) ?? null,
       }
     }),
-    placing,
     contract,
   }
   const counts = perAccount

@@ -333,6 +333,23 @@ it.each([
   expect(alertsOf(facts({ accounts: [account({ held })] }))).toMatchObject([{ facts: { reminder } }])
 })
 
+it("so is money of accounts that are not configured, in one alert that names them", () => {
+  const closing = (days: number) => ({
+    accounts: "gb (production), uk (sandbox)",
+    closing: 2,
+    firstPaidAt: ago(days * 24 * 60),
+  })
+  expect(found({ unconfigured: closing(89) })).toEqual([])
+  expect(alertsOf(facts({ unconfigured: closing(97) }))).toMatchObject([
+    {
+      code: "window_closing",
+      kind: "unconfigured",
+      account: null,
+      facts: { accounts: "gb (production), uk (sandbox)", count: 2, reminder: 3 },
+    },
+  ])
+})
+
 it("every code can be raised", () => {
   const everything = alertsOf(
     facts({

@@ -77,6 +77,7 @@ export function facts(over: Partial<HealthFacts> = {}): HealthFacts {
     jobs: Object.keys(JOB_MINUTES).map((job) => ({ job, startedAt: ago(1), succeededAt: ago(0.9), error: null })),
     accounts: [account()],
     placing: { waiting: 0, unrelieved: 0, since: null, cause: null },
+    unconfigured: { accounts: null, closing: 0, firstPaidAt: null },
     contract: [],
     ...over,
   }

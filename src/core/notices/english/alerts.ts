@@ -149,6 +149,12 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "The money has been taken, and nothing happens until somebody decides. Place the orders or refund the payments under Orders → Instalment payments; after that day the service may no longer accept their refunds.",
     },
+    window_closing_unconfigured: {
+      title:
+        "Payments of accounts that are not configured, which can certainly be refunded only until {{day}}: {{count}} ({{accounts}}).",
+      remedy:
+        "The money has been taken. While its account is not configured, no order is placed for it, and no refund is sent. Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments; then decide under Orders → Instalment payments. Otherwise refund the payments in the service's back office, and mark them there as dealt with. After that day the service may no longer accept their refunds.",
+    },
   },
   ofAccount: '{{title}} (account "{{account}}")',
   overAfter: "Over after {{over}}: {{title}}",

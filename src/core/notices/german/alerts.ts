@@ -150,6 +150,12 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Das Geld ist eingezogen, und nichts geschieht, bis jemand entscheidet. Legen Sie die Bestellungen an oder erstatten Sie die Zahlungen unter Bestellungen → Ratenzahlungen; nach diesem Tag nimmt der Dienst ihre Erstattung möglicherweise nicht mehr an.",
     },
+    window_closing_unconfigured: {
+      title:
+        "Zahlungen zu nicht eingerichteten Konten, die nur bis zum {{day}} sicher erstattet werden können: {{count}} ({{accounts}}).",
+      remedy:
+        "Das Geld ist eingezogen. Solange das Konto nicht eingerichtet ist, wird dafür keine Bestellung angelegt und keine Erstattung gesendet. Lassen Sie es von der Entwicklung Ihres Shops wieder einrichten, mit closed: true, falls es keine neuen Zahlungen annehmen soll; entscheiden Sie dann unter Bestellungen → Ratenzahlungen. Andernfalls erstatten Sie die Zahlungen im Backoffice des Dienstes und markieren sie dort als erledigt. Nach diesem Tag nimmt der Dienst ihre Erstattung möglicherweise nicht mehr an.",
+    },
   },
   ofAccount: "{{title}} (Konto „{{account}}“)",
   overAfter: "Vorbei nach {{over}}: {{title}}",
