@@ -1,16 +1,26 @@
 import healthJob from "../../../src/jobs/health"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { agePayments } from "../../support/store/records"
+import { agePayments, databaseOf } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { callbacksSettled } from "../../support/shopper/paying"
 import { startShopping } from "../../support/shopper/shopper"
-import { describeStore } from "../../support/store/store"
+import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { waitingPage } from "../../support/store/storefront"
 import { makeDue } from "../../support/time/due"
 
 const LOOK_UP = "GET /api/checkouts/{id}"
+
+/** Time passes for its attempts, the next look included. */
+async function aMinuteLater(store: StoreUnderTest, cartId: string): Promise<void> {
+  await agePayments(store, cartId, 1)
+  const db = databaseOf(store)
+  const earlier = (column: string) => db.raw("?? - interval '1 minute'", [column])
+  const columns = ["next_check_at", "looked_at", "returned_at", "answered_at"]
+  const change = Object.fromEntries(columns.map((column) => [column, earlier(column)]))
+  await db("instalments_checkout").where({ cart_id: cartId }).update(change)
+}
 
 describeStore(
   "waiting",
@@ -74,6 +84,29 @@ describeStore(
       expect(lookUps()).toBe(asked)
       expect(await stateOf(cartId)).toMatchObject({ state: "placed" })
       expect(lookUps()).toBe(asked + 1)
+    })
+
+    it("who paid has their order within minutes of the end of an outage, however often the service was asked in vain", async () => {
+      const { container, sandbox } = store()
+      const { cartId } = await paidUnheard()
+      sandbox.control.clearFaults()
+      sandbox.control.addFault({ kind: "lost", match: "callback", times: 100 })
+      sandbox.control.addFault({ kind: "reply", status: 200, body: "<html></html>", match: LOOK_UP, times: 1_000 })
+      const asked = lookUps()
+      for (let minute = 0; minute < 34; minute++) {
+        await aMinuteLater(store(), cartId)
+        await reconcile(container)
+      }
+      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received" })
+      expect(lookUps() - asked).toBeLessThanOrEqual(34)
+
+      sandbox.control.clearFaults()
+      for (let minute = 0; minute < 2; minute++) {
+        await aMinuteLater(store(), cartId)
+        await reconcile(container)
+      }
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
     })
 
     it("two tabs that wait for the same cart cost one question", async () => {

@@ -17,6 +17,12 @@ const LONGEST_PAUSE_MS = DAY
 const LONGEST_PLACING_PAUSE_MS = 30 * MINUTE
 /** A checkout this long past its session's end, and still not paid, is no longer asked about. */
 const LAPSE_AFTER_MS = 3 * DAY
+/** A look that failed is made again after this part of the time that the outcome has been due: an outage costs little more than it lasts. */
+const FAILED_PART = 1 / 15
+/** The longest pause after it, until the checkout has been asked about for long enough. */
+const LONGEST_FAILED_PAUSE_MS = 30 * MINUTE
+
+type Paced = Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt" | "returnedAt" | "answeredAt">
 
 /** When the reconcile job looks at a new row, should the process die before the service answers. */
 export function firstCheck(now: Date): Date {
@@ -32,12 +38,9 @@ export function checkAfterSession(expiresAt: Date): Date {
  * When to look again: pauses double from one minute to one day, to half an hour where money waits for its order. Null when nothing
  * is open.
  *
- * @param checkout as it is after the look; `checks` counts the looks so far
+ * @param checkout as it is after the look; `checks` counts the looks so far, of those at the service the ones that it answered
  */
-export function nextCheck(
-  checkout: Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt" | "returnedAt" | "answeredAt">,
-  now: Date
-): Date | null {
+export function nextCheck(checkout: Paced, now: Date): Date | null {
   const paidUnplaced = isPaidUnplaced(checkout)
   const open = isUndecided(checkout)
   if (!paidUnplaced && !open) {
@@ -51,6 +54,24 @@ export function nextCheck(
   const longest = paidUnplaced ? LONGEST_PLACING_PAUSE_MS : LONGEST_PAUSE_MS
   const pause = Math.min(FIRST_PLACING_PAUSE_MS * 2 ** Math.min(checkout.checks, 20), longest)
   return new Date(now.getTime() + pause)
+}
+
+/**
+ * When to look again where the service was asked and did not answer, as a rule for everybody alike: such a look does not count. While
+ * the page is open, not later for it than otherwise.
+ */
+export function checkAfterFailure(checkout: Paced & Pick<Checkout, "createdAt">, now: Date): Date | null {
+  const { expiresAt, createdAt, returnedAt } = checkout
+  const next = nextCheck(checkout, now)
+  const isOpen = expiresAt !== null && expiresAt > now
+  const since = isOpen ? isOutcomeAwaited(checkout) && returnedAt : (expiresAt ?? createdAt)
+  if (next === null || !since) {
+    return next
+  }
+  const longest = hasLapsed(checkout, now) ? LONGEST_PAUSE_MS : LONGEST_FAILED_PAUSE_MS
+  const pause = Math.max(MINUTE, Math.min((now.getTime() - since.getTime()) * FAILED_PART, longest))
+  const again = new Date(now.getTime() + pause)
+  return isOpen && next < again ? next : again
 }
 
 /** Soon at first, then ever more slowly: half as long again as the shopper has waited. Null when nobody waits to hear. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../client"
 import { afterDenial } from "../../core/checkout/forgotten"
-import { hasLapsed, nextCheck } from "../../core/checkout/pace"
+import { checkAfterFailure, hasLapsed, nextCheck } from "../../core/checkout/pace"
 import { type Checkout, isExpiryNews, isPayable } from "../../core/checkout/checkout"
 import { isUndecided } from "../../core/checkout/states"
 import { shopperAddress } from "../../core/checkout/shopper-view"
@@ -57,8 +57,8 @@ export async function checkUnpaid(
       const dueAgain = call.budgetShare ? undefined : new Date(now.getTime() + NO_SLOT_MS)
       return gateway.ledger.due.postpone(checkout, dueAgain)
     }
-    const next = nextCheck(checkout, now) ?? undefined
-    await gateway.ledger.due.finish(checkout, next && isDenied(error) ? afterDenial(next, now) : next)
+    const next = checkAfterFailure(checkout, now) ?? undefined
+    await gateway.ledger.due.postpone(checkout, next && isDenied(error) ? afterDenial(next, now) : next)
   }
 }
 

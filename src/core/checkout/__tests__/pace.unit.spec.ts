@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { checkAfterSession, firstCheck, hasLapsed, nextCheck } from "../pace"
+import { checkAfterFailure, checkAfterSession, firstCheck, hasLapsed, nextCheck } from "../pace"
 import type { Checkout } from "../checkout"
 import { PLACEMENT_STATES, REMOTE_STATES } from "../states"
 import { aCheckout, at, NOW } from "./a-checkout"
@@ -100,6 +100,44 @@ describe("nextCheck", () => {
         expect(next).toBeLessThanOrEqual(Math.max(DAY, expiresIn + 2 * MINUTE))
       })
     )
+  })
+})
+
+describe("after a look that failed", () => {
+  const pauseAfter = (checkout: Checkout) => (checkAfterFailure(checkout, NOW)?.getTime() ?? NaN) - NOW.getTime()
+  const closed = (ms: number) => aCheckout({ checks: 100, expiresAt: at(-ms) })
+
+  it("the pause is a fifteenth of the time since the page closed, whatever was looked at before", () => {
+    const minutes = [0, 15, 30, 150, 450, 24 * 60].map((closedFor) => pauseAfter(closed(closedFor * MINUTE)) / MINUTE)
+    expect(minutes).toEqual([1, 1, 2, 10, 30, 30])
+    expect(pauseAfter(aCheckout({ expiresAt: null, createdAt: at(-30 * MINUTE) }))).toBe(2 * MINUTE)
+  })
+
+  it("one that has been asked about for long enough is asked ever more seldom", () => {
+    expect(pauseAfter(closed(5 * DAY))).toBe(DAY / 3)
+    expect(pauseAfter(closed(365 * DAY))).toBe(DAY)
+  })
+
+  it("while the page is open nothing is asked later than otherwise, and nothing that nobody waits for sooner", () => {
+    const returned = (ms: number) => aCheckout({ returnedAt: at(-ms), expiresAt: at(20 * MINUTE) })
+    expect([0, MINUTE, 10 * MINUTE].map((ms) => pauseAfter(returned(ms)) / 1_000)).toEqual([15, 30, 60])
+    expect(pauseAfter(aCheckout({ expiresAt: at(20 * MINUTE) }))).toBe(22 * MINUTE)
+  })
+
+  it("it costs at most a fifteenth of what the outage lasted, and a minute; one alone is never asked each minute for ever", () => {
+    const since = fc.integer({ min: 0, max: 30 * DAY })
+    fc.assert(
+      fc.property(since, fc.nat(100), fc.constantFrom(...OPEN), (ms, checks, remoteState) => {
+        const next = pauseAfter(aCheckout({ remoteState, checks, expiresAt: at(-ms) }))
+        expect(next).toBeGreaterThanOrEqual(MINUTE)
+        expect(next).toBeLessThanOrEqual(Math.max(MINUTE, ms / 15))
+        expect(next).toBeGreaterThanOrEqual(Math.min(ms / 15, 30 * MINUTE))
+      })
+    )
+  })
+
+  it("nothing that is settled is asked about", () => {
+    expect(checkAfterFailure(aCheckout({ remoteState: "cancelled", expiresAt: at(-MINUTE) }), NOW)).toBeNull()
   })
 })
 

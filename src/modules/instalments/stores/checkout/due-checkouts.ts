@@ -73,7 +73,8 @@ export class DueCheckouts {
   }
 
   /**
-   * There was no look, because our own budget or the service had no slot: it counts as none, and the row is free for others.
+   * There was no look, because our own budget or the service had no slot, or it was not answered: it counts as none, and the row is
+   * free for others.
    *
    * @param nextCheckAt when it is due again; left out where that stays as it was
    */
