@@ -81,6 +81,28 @@ describeStore(
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
+    it("held money is told of once, and stays what it was", async () => {
+      const { container } = store()
+      const cartId = await fillCart(store())
+      const { serviceCheckoutId } = await start(cartId)
+      await whileMisbehaving({ orderCreated: () => Promise.reject(new TypeError("The loyalty service is away")) }, () =>
+        payAndSettle(store(), serviceCheckoutId)
+      )
+      await amend(ledgerOf(container), await attemptOf(store(), cartId), () => ({
+        change: { heldAt: new Date(), problem: "cart_changed", nextCheckAt: null },
+      }))
+
+      for (let process = 0; process < 2; process++) {
+        await whileGone(async () => {
+          await reconcile(container)
+          await reconcile(container)
+        })
+      }
+
+      expect((await noticesIn(store())).filter((text) => TOLD.test(text))).toHaveLength(1)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "cart_changed" })
+    })
+
     it("money without an order is told of ten days before its last day of refund, and again, until it is dealt with or the account is back", async () => {
       const { container } = store()
       const spoil = (at: string) => whileMisbehaving({ orderCreated: () => Promise.reject(new TypeError(at)) }, buy)

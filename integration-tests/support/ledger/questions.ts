@@ -33,6 +33,14 @@ const ofAccount: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
   ["Refunds of other accounts whose answer was lost", ({ refunds }) => refunds.lostElsewhere([OTHER])],
 ]
 
+/** About what is configured, and what is not. */
+const ofOptions: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
+  ["Checkouts of a removed account", ({ orphans }) => orphans.find([KEY], 50)],
+  ["Held money of a removed account", ({ orphans }) => orphans.held([KEY])],
+  ["Whether all is well with the shop", ({ health }) => health.ofShop([KEY])],
+  ["Checkouts of an account that is back", ({ orphans }) => orphans.configuredAgain([KEY], 50)],
+]
+
 /** What is asked of the ledger: by the admin's pages, by jobs and by doors. @param n a checkout in the middle */
 export function questions(n: number): [string, (ledger: ScratchLedger) => Promise<unknown>][] {
   const id = idOf("incheck", n)
@@ -72,8 +80,7 @@ export function questions(n: number): [string, (ledger: ScratchLedger) => Promis
     ["Unpaid checkouts that are due", ({ due }) => due.unpaid(KEY)],
     ["Claiming unpaid checkouts", ({ due }) => due.claimUnpaid(CLAIM)],
     ["Claiming paid checkouts", ({ due }) => due.claimPaid(CLAIM)],
-    ["Checkouts of a removed account", ({ orphans }) => orphans.find([KEY], 50)],
-    ["Checkouts of an account that is back", ({ orphans }) => orphans.configuredAgain([KEY], 50)],
+    ...ofOptions,
     ["Refunds of a payment", ({ refunds }) => refunds.ofCheckout(id)],
     ["Refunds whose answer was lost", ({ refunds }) => refunds.lost([KEY])],
     ["Refunds being sent", ({ refunds }) => refunds.beingSent([KEY])],

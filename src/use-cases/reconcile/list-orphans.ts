@@ -10,6 +10,9 @@ import { ledgerOf } from "../ledger/ledger-of"
 /** Payments of one pass; the next pass takes the rest. */
 const MOST = 200
 
+/** The options that this process has looked at for held money. */
+const lookedAt = new WeakSet<object>()
+
 /**
  * Finds open payments, and settled ones with a refund under way, that a change of the options has orphaned: their account was
  * renamed, removed, or set to the other environment. Each becomes an issue, and admins are notified once a day for each account,
@@ -32,10 +35,30 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   }
   for (const [first, ...others] of groups.values()) {
     if (first) {
-      const { account, environment } = first
-      const facts = { count: others.length + 1, account, environment }
-      const key = `unconfigured:${account}:${environment}:${londonIsoDay(new Date())}`
-      await notifyAdmin(container, said("account_unconfigured", facts), key)
+      await tell(container, { ...first, count: others.length + 1 }, londonIsoDay(new Date()))
     }
   }
+}
+
+/** Options change with the process: each looks once whether they leave held money that nobody can place or refund any more. */
+export async function tellOfHeld(container: MedusaContainer): Promise<void> {
+  const { options, orphans } = ledgerOf(container)
+  if (!lookedAt.has(options)) {
+    for (const { last, ...held } of await orphans.held(Object.values(options.accounts))) {
+      await tell(container, held, last)
+    }
+    lookedAt.add(options)
+  }
+}
+
+type Unconfigured = { count: number; account: string; environment: string }
+
+/** @param occasion told once of each, whichever process tells it */
+async function tell(
+  container: MedusaContainer,
+  { count, account, environment }: Unconfigured,
+  occasion: string
+): Promise<void> {
+  const key = `unconfigured:${account}:${environment}:${occasion}`
+  await notifyAdmin(container, said("account_unconfigured", { count, account, environment }), key)
 }

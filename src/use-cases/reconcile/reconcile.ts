@@ -16,7 +16,7 @@ import { accountKey } from "../ledger/account-keys"
 import { holdRefundLease } from "../refund/accounting/refund-lease"
 import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "../settle/stored-callbacks"
-import { listOrphans } from "./list-orphans"
+import { listOrphans, tellOfHeld } from "./list-orphans"
 import { eachAccount } from "../service/each-account"
 import { guarded, jobStep, jobSteps, mayBeDue } from "../service/run-job"
 
@@ -35,6 +35,7 @@ const MOST_RECOVERIES = 50
  */
 export async function reconcile(container: MedusaContainer): Promise<void> {
   const accounts = Object.values(ledgerOf(container).options.accounts)
+  await jobStep(container, "held money of other accounts", () => tellOfHeld(container))
   if (!(await mayBeDue(container, ({ work }) => work.isThere(accounts, [CART_LEASES, REFUND_LEASES])))) {
     return
   }

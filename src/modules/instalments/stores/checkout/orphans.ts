@@ -2,7 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { GONE, WITH_PERSON } from "../../../../core/checkout/account-gone"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { asPairs } from "../account-key"
-import { CHECKOUTS } from "../tables/checkout"
+import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
+import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 
 /** An account as it is configured now. */
@@ -22,6 +23,18 @@ export class Orphans {
   /** Those that were found, and whose account is configured again. */
   async configuredAgain(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
     return CHECKOUTS.all(this.back(accounts).limit(limit))
+  }
+
+  /** Money that is with a person, of each account: how many payments, and which came last. */
+  async held(accounts: readonly ConfiguredAccount[]): Promise<(ConfiguredAccount & { count: number; last: string })[]> {
+    const listed = this.db(ISSUE_TABLE).whereRaw("issue = 'unplaced' AND is_current AND dismissed_at IS NULL")
+    return this.db(CHECKOUT_TABLE)
+      .where({ placement_state: "unplaced", deleted_at: null })
+      .whereRaw("(held_at IS NOT NULL OR problem = ANY(?))", [WITH_PERSON])
+      .whereIn("id", listed.select("subject_id"))
+      .whereNotIn(["account", "environment"], asPairs(accounts))
+      .groupBy("account", "environment")
+      .select("account", "environment", this.db.raw("count(*)::int AS count, max(id) AS last"))
   }
 
   /** Those with a problem that a person decides about are left out: they are listed as they are. */
