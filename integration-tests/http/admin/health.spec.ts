@@ -244,6 +244,26 @@ describeStore(
         expect(await minuteLater(2 * MINUTE)).toEqual(wrong("backlog"))
       })
 
+      it("that answers all but look-ups goes on being asked for one: the end of that is seen with the next minute, and told by its length", async () => {
+        const { container } = store()
+        const key = { account: "default", environment: "sandbox", endpoint: "get_checkout" } as const
+        const failed = { kind: "failed", code: "unreadable_reply", status: 200, cause: null, suspect: null } as const
+        fault({ kind: "reply", status: 200, body: "<html></html>", match: "GET /api/checkouts/{id}", times: 1_000 })
+        ledgerOf(container).calls.note(key, failed)
+        await ledgerOf(container).calls.flush()
+        await minuteLater(2 * MINUTE)
+        expect((await minuteLater()).status).toBe(503)
+        await fetchConfig(gatewayFor(container, undefined), new Date())
+        await ledgerOf(container).calls.flush()
+        for (const minutes of [10, 10, 10]) {
+          expect((await minuteLater(minutes * MINUTE)).status).toBe(503)
+        }
+
+        store().sandbox.control.clearFaults()
+        expect(await minuteLater(MINUTE)).toEqual(WELL)
+        expect((await noticesIn(store())).at(-1)).toMatch(/^Over after 3[23] minutes: .*get_checkout/)
+      })
+
       it("that is down does not fill the feed when it comes and goes", async () => {
         const calls = { account: "default", environment: "sandbox", endpoint: "get_checkout" } as const
         ledgerOf(store().container).calls.note(calls, { kind: "answered", clockAheadMs: null })

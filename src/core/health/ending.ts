@@ -41,6 +41,16 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
   return isExcused || isUnknown || standing.some((one) => hides(one, open)) ? "hidden" : "over"
 }
 
+/** Until when an alert that is over has lasted: it is told as over later than that, an outage minutes after its last failure. */
+export function lastedUntil(
+  { code, account, since, seenAt }: Pick<Alert, "code" | "account" | "since"> & { seenAt: Date },
+  { accounts }: HealthFacts
+): Date {
+  const endpoints = code === "service_down" ? accounts.find((one) => one.account === account)?.endpoints : undefined
+  const failed = (endpoints ?? []).flatMap(({ failedAt }) => (failedAt && failedAt > since ? failedAt : []))
+  return failed.length > 0 ? failed.reduce((a, b) => (a > b ? a : b)) : seenAt
+}
+
 function hides({ code, account }: Alert, open: Alert): boolean {
   return (account === null || account === open.account) && (HIDDEN_BY[open.code]?.includes(code) ?? false)
 }

@@ -12,7 +12,7 @@ import {
   SAME_TROUBLE_MS,
 } from "../../core/health/alert"
 import { alertsOf, worstFirst } from "../../core/health/alerts"
-import { type Ending, endingOf } from "../../core/health/ending"
+import { endingOf, lastedUntil } from "../../core/health/ending"
 import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
 import { clearedNotice, raisedNotice } from "../../core/notices/of-alerts"
@@ -61,7 +61,7 @@ async function look(container: MedusaContainer): Promise<Health> {
     // What the daily comparison has found is raised and ended by it alone.
     const found = own.filter(({ code }) => code !== "service_changed")
     await raise(container, found)
-    await follow(container, open, (one) => endingOf(one, alerts, facts), facts.now)
+    await follow(container, open, alerts, facts)
   } catch (error) {
     // Where the database takes no writes, whoever asks is still told.
     report(container, "what is wrong could not be kept", error, { level: "error" })
@@ -113,15 +113,16 @@ async function raise(container: MedusaContainer, alerts: readonly Alert[]): Prom
 async function follow(
   container: MedusaContainer,
   open: readonly KeptAlert[],
-  of: (one: Alert) => Ending,
-  now: Date
+  standing: readonly Alert[],
+  facts: HealthFacts
 ): Promise<void> {
+  const { now } = facts
   for (const one of open) {
-    const ending = of(one)
+    const ending = endingOf(one, standing, facts)
     if (ending === "lasts" && elapsed(one.raisedAt, now) > MINUTE_MS) {
       await tellOnce(container, one)
     } else if (ending === "over" && hasEnded(one, now)) {
-      await end(container, one, now)
+      await end(container, one, lastedUntil(one, facts))
     } else if (ending === "dropped" && elapsed(one.seenAt, now) > SAME_TROUBLE_MS) {
       // A process that was started with other options may know its account, and sees it each minute.
       await close(container, one)
@@ -138,11 +139,11 @@ async function close(container: MedusaContainer, open: KeptAlert): Promise<KeptA
   return cleared
 }
 
-async function end(container: MedusaContainer, over: KeptAlert, now: Date): Promise<void> {
+async function end(container: MedusaContainer, over: KeptAlert, until: Date): Promise<void> {
   const cleared = await close(container, over)
   // Only where somebody was alarmed: what needs a decision is over because of it.
   if (cleared?.toldAt && cleared.severity === "critical") {
-    await notifyAdmin(container, clearedNotice(cleared, Math.max(1, minutesOf(cleared.since, now))))
+    await notifyAdmin(container, clearedNotice(cleared, Math.max(1, minutesOf(cleared.since, until))))
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { AccountFacts } from "../../core/health/facts"
+import type { AccountFacts, HealthFacts } from "../../core/health/facts"
+import { mayBeDown } from "../../core/health/service-alerts"
 import { gatewayFor } from "../service/gateway"
 import { guarded } from "../service/run-job"
 import { watchHealth } from "../health/watch"
@@ -9,12 +10,12 @@ import { watchHealth } from "../health/watch"
 const QUESTION = { budgetWaitMs: 0, totalMs: 8_000 }
 
 /**
- * The job's look. Where calls of an account failed and none was answered since, the service is asked again, with one look-up a
- * minute: so an outage is told, and its end, even while nobody shops.
+ * The job's look. Where calls of an account failed and none was answered since, or look-ups fail alone, the service is asked
+ * again, with one look-up a minute: so an outage is told, and its end, even while nobody shops.
  */
 export async function watchEachMinute(container: MedusaContainer): Promise<void> {
   const { facts } = await watchHealth(container)
-  const failing = facts.accounts.filter(isFailing)
+  const failing = facts.accounts.filter((account) => isFailing(account) || isWithoutLookUps(account, facts))
   await Promise.all(
     failing.map(({ account }) =>
       guarded(container, `the question whether the service answers ${account}`, () => ask(container, account))
@@ -29,6 +30,12 @@ function isFailing({ endpoints }: AccountFacts): boolean {
   const failed = endpoints.filter(({ failures }) => failures > 0).flatMap(({ failedAt }) => failedAt ?? [])
   const last = failed.reduce((a, b) => (a > b ? a : b), new Date(0))
   return failed.length > 0 && !endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > last)
+}
+
+/** Whatever else is answered. Only a look-up can tell the end of that. */
+function isWithoutLookUps(account: AccountFacts, facts: HealthFacts): boolean {
+  const endpoints = account.endpoints.filter(({ endpoint }) => endpoint === "get_checkout")
+  return mayBeDown({ ...account, endpoints }, facts)
 }
 
 /** Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. The client notes what it was. */

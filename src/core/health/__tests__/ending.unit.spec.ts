@@ -1,5 +1,5 @@
 import { type Alert, alert } from "../alert"
-import { endingOf } from "../ending"
+import { endingOf, lastedUntil } from "../ending"
 import type { AccountFacts } from "../facts"
 import { account, ago, endpoint, facts, failing, NOW } from "./some-facts"
 
@@ -61,5 +61,18 @@ describe("an open alert", () => {
     expect(ending(of("checkouts_refused"), [], { isClosed: true })).toBe("dropped")
     expect(ending(down, [], { isClosed: true })).toBe("over")
     expect(ending(of("credentials", "clientSecret", "gone"), [silent])).toBe("dropped")
+  })
+})
+
+describe("an alert that is over has lasted", () => {
+  const kept = (code: Alert["code"]) => ({ ...of(code), since: ago(100), seenAt: ago(20) })
+  const lasted = (code: Alert["code"], failedAt: Date) =>
+    lastedUntil(kept(code), facts({ accounts: [account({ endpoints: [endpoint({ failedAt }), endpoint()] })] }))
+
+  it("until it was last seen, an outage until its last failure", () => {
+    expect(lasted("service_down", ago(30))).toEqual(ago(30))
+    expect(lasted("service_down", ago(10))).toEqual(ago(10))
+    expect(lasted("service_down", ago(200))).toEqual(ago(20))
+    expect(lasted("backlog", ago(30))).toEqual(ago(20))
   })
 })
