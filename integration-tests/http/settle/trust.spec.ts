@@ -116,6 +116,7 @@ describeStore(
         amount: 1,
         number_of_payments: 1,
         account: "another",
+        capture: "manual",
         checkout: { id: other.serviceCheckoutId, status: "successful", amount: 1 },
         context: { idempotency_key: other.sessionId },
         ["__proto__"]: { status: "captured" },
@@ -153,6 +154,7 @@ describeStore(
         const payments = await container.resolve("payment").listPayments({})
         expect(payments.map(({ data }) => data)).toEqual([
           {
+            capture: "automatic",
             checkout_id: mine.serviceCheckoutId,
             expires_at: expect.any(String),
             number_of_payments: 1,
