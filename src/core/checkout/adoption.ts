@@ -61,7 +61,10 @@ export function recogniseListed<R extends ListedCheckout>(
   const adoptions = [...ofNamed, ...proven.filter(({ record }) => !mayBeUnsettled(record))].filter(
     ({ record }) => record.status !== null
   )
-  const spokenFor = new Set([...ofNamed, ...ofOthers].map(({ record }) => record))
+  // Which of several carts' rows it is does not matter while nobody has paid it.
+  const ofSome = groupsOf(others, left).filter(({ rows, records }) => records.length <= rows.length)
+  const unpaid = ofSome.flatMap(({ records }) => records.filter((record) => !isPaid(record)))
+  const spokenFor = new Set([...[...ofNamed, ...ofOthers].map(({ record }) => record), ...unpaid])
   const foreign = listed.filter((record) => record.status !== null && !spokenFor.has(record) && !mayBeUnsettled(record))
   return { adoptions, foreign }
 }
@@ -95,19 +98,30 @@ function fits(row: Checkout, { amountMinor, createdAt }: ListedCheckout): boolea
 
 /** Pairs what belongs together: each record goes to one row, and no row gets two. */
 function pairOff<R extends ListedCheckout>(rows: readonly Checkout[], records: readonly R[]): Adoption<R>[] {
-  const pairs: Adoption<R>[] = []
+  return groupsOf(rows, records).flatMap(pairsOf)
+}
+
+/** Rows that fit the same records, and those records. */
+type Group<R> = { rows: Checkout[]; records: R[] }
+
+function groupsOf<R extends ListedCheckout>(rows: readonly Checkout[], records: readonly R[]): Group<R>[] {
+  const groups: Group<R>[] = []
   let open = [...rows].sort((a, b) => timeOf(a) - timeOf(b))
   for (let [first] = open; first; [first] = open) {
     const group = groupOf(first, open, records)
-    pairs.push(...pairsOf(group.rows, group.records))
+    groups.push(group)
     open = open.filter((row) => !group.rows.includes(row))
   }
-  return pairs
+  return groups
 }
 
 /** The row, whatever fits it, whatever fits that, and so on. */
-function groupOf<R extends ListedCheckout>(first: Checkout, rows: readonly Checkout[], records: readonly R[]) {
-  let group: { rows: Checkout[]; records: R[] } = { rows: [first], records: [] }
+function groupOf<R extends ListedCheckout>(
+  first: Checkout,
+  rows: readonly Checkout[],
+  records: readonly R[]
+): Group<R> {
+  let group: Group<R> = { rows: [first], records: [] }
   for (let size = 0; size < group.rows.length;) {
     size = group.rows.length
     const near = records.filter((record) => group.rows.some((row) => fits(row, record)))
@@ -116,7 +130,7 @@ function groupOf<R extends ListedCheckout>(first: Checkout, rows: readonly Check
   return group
 }
 
-function pairsOf<R extends ListedCheckout>(rows: readonly Checkout[], records: readonly R[]): Adoption<R>[] {
+function pairsOf<R extends ListedCheckout>({ rows, records }: Group<R>): Adoption<R>[] {
   if (records.length > rows.length || new Set(rows.map(({ cartId }) => cartId)).size > 1) {
     return []
   }

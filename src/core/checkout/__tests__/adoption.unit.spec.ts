@@ -102,6 +102,14 @@ describe("a record that is not paid", () => {
     }
   )
 
+  it("is no stranger's where equal carts' creations went without an answer, unless there are more records than rows", () => {
+    const rows = ["x", "y"].map((cartId, index) => unknown(String(index), { ...old, cartId }))
+    const records = ["a", "b", "c"].map((id) => listed(id, { status: "received", ...old }))
+    expect(outcome(records.slice(0, 2), rows)).toEqual({ adopted: [], foreign: [] })
+    expect(outcome([records[0]!, listed("paid", old)], rows).foreign).toEqual(["paid"])
+    expect(outcome(records, rows).foreign).toEqual(["a", "b", "c"])
+  })
+
   it("is a row's although a stranger has paid an equal one", () => {
     const records = [listed("own", { status: "received", ...old }), listed("till", old)]
     expect(outcome(records, [unknown("1", old)])).toEqual({ adopted: ["own → 1"], foreign: ["till"] })
