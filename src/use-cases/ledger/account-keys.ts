@@ -39,6 +39,11 @@ export function keysToldApart({ account, ledger }: OfAccount): AccountKey[] {
   return accountsToldApart(ledger.options, account).map(accountKey)
 }
 
+/** Those of accounts that are not configured now, or are set to the other environment. */
+export function notConfigured({ options }: InstalmentsModuleService, keys: readonly AccountKey[]): AccountKey[] {
+  return keys.filter((key) => !accountOfPayment(options, key))
+}
+
 /** Whose config: the account's own, or that of the merchant it is managed for. */
 export function configKey({ account }: Pick<OfAccount, "account">): ConfigKey {
   return { account: account.account, merchant_id: account.merchantId ?? "", environment: account.environment }

@@ -6,7 +6,7 @@ import { amend } from "../ledger/amend"
 import { ledgerGap } from "../refund/list/ledger-gap"
 import type { Gateway } from "../service/gateway"
 import { guarded } from "../service/run-job"
-import { isOf, listKeys } from "../ledger/account-keys"
+import { listKeys, notConfigured } from "../ledger/account-keys"
 import { noteOddRecords } from "../service/read-page"
 import { settleAsRead } from "../settle/settle-checkout"
 import { idsOf } from "./checkout-list"
@@ -50,8 +50,7 @@ async function unansweredOfGone({ ledger }: Gateway, foreign: readonly Listed[])
   if (foreign.length === 0) {
     return []
   }
-  const configured = Object.values(ledger.options.accounts)
-  const gone = (await ledger.config.accounts()).filter((key) => !configured.some((own) => isOf(own, key)))
+  const gone = notConfigured(ledger, await ledger.config.accounts())
   return ledger.checkouts.unansweredLike(foreign, gone, TOLERANCE_MS)
 }
 

@@ -4,7 +4,7 @@ import { gapOfSilence, gapOfUnknownPayment, type LedgerGap } from "../../../core
 import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { Gateway } from "../../service/gateway"
-import { accountKey, isOf } from "../../ledger/account-keys"
+import { accountKey, notConfigured } from "../../ledger/account-keys"
 import { BEGINNING } from "../../service/read-page"
 import { readingOf } from "./read-refund-list"
 
@@ -17,12 +17,13 @@ const REFUNDS_JOB = "instalments-refunds"
  * the options now, or set to the other environment, waits for it too: somebody will put them right.
  */
 export async function noteSilence(container: MedusaContainer, job: string): Promise<void> {
-  const { options, jobRuns, refundReadings } = ledgerOf(container)
+  const ledger = ledgerOf(container)
+  const { options, jobRuns, refundReadings } = ledger
   const silence = await jobRuns.silence(job)
   const gap = silence && gapOfSilence(silence, new Date())
   if (gap) {
     const configured = Object.values(options.accounts).map(accountKey)
-    const others = (await refundReadings.accounts()).filter((key) => !configured.some((own) => isOf(own, key)))
+    const others = notConfigured(ledger, await refundReadings.accounts())
     for (const key of [...configured, ...others]) {
       await refundReadings.noteGap(key, gap, BEGINNING.pageItems)
     }

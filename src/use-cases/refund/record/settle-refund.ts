@@ -20,8 +20,8 @@ import { withRefundLease } from "../accounting/refund-lease"
 const LEASE_WAIT_MS = 15_000
 
 /**
- * Does what follows from a refund's final state, and nothing for one that may still go either way. May be done again after a crash: the row says what is done, and stays due
- * until all of it is.
+ * Does what follows from a refund's final state, and nothing for one that may still go either way. May be done again after a crash: the
+ * row says what is done, and stays due until all of it is.
  *
  * - complete: money without an order is back with the shopper; what Medusa's records lack of the refund is added
  * - failed, rejected: Medusa's records are corrected; money without an order has none again; an admin is notified
