@@ -42,7 +42,7 @@ export async function reopenWithoutOrder(
 /** The same of all that was paid for an order that may just have been deleted, however long ago it was paid. Never throws. */
 export async function reopenAfterDeletion(container: MedusaContainer, orderId: string): Promise<void> {
   await guarded(container, `what was paid for ${orderId}`, async () => {
-    for (const { id, forOrderId } of await ledgerOf(container).checkouts.placedIn(orderId)) {
+    for (const { id, forOrderId } of await ledgerOf(container).checkouts.placedIn([orderId])) {
       if (forOrderId !== null) {
         await reopenWithoutOrder(container, { id, forOrderId }, LEASE_WAIT_MS)
       }

@@ -21,7 +21,7 @@ export async function readOrdersMoney(
   const ids = [...orderIds]
   const [rows, checkouts, added] = await Promise.all([
     queryRows<OrderRow>(container, "order", ORDER_FIELDS, { id: ids }),
-    ledgerOf(container).checkouts.placedInAny(ids),
+    ledgerOf(container).checkouts.placedIn(ids),
     readAdded(container, ids),
   ])
   const ledger = await readPayments(container, checkouts)

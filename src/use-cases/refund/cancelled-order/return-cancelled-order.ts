@@ -43,10 +43,10 @@ export async function returnCancelledOrder(
   asker: Asker = SHOP
 ): Promise<void> {
   const { checkouts } = ledgerOf(container)
-  if ((await checkouts.placedIn(orderId)).length > 0) {
+  if ((await checkouts.placedIn([orderId])).length > 0) {
     await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
       // Read under the lease: while another held it, a payment may have got another order.
-      for (const checkout of await checkouts.placedIn(orderId)) {
+      for (const checkout of await checkouts.placedIn([orderId])) {
         await returnRest(container, held, checkout, asker)
       }
     })

@@ -127,13 +127,8 @@ export class Checkouts {
     return CHECKOUTS.all(this.forOrder(orderId).orderBy("created_at", "desc"))
   }
 
-  /** All that an order was paid with, newest first. */
-  async placedIn(orderId: string): Promise<Checkout[]> {
-    return (await this.ofOrder(orderId)).filter((checkout) => checkout.orderId === orderId)
-  }
-
   /** All that these orders were paid with, newest first. */
-  async placedInAny(orderIds: readonly string[]): Promise<Checkout[]> {
+  async placedIn(orderIds: readonly string[]): Promise<Checkout[]> {
     const placed = CHECKOUTS.rows(this.db).whereIn("order_id", [...orderIds])
     return CHECKOUTS.all(placed.orderBy("created_at", "desc"))
   }
