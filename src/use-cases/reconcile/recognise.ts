@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord, OddRecord, Page } from "../../client"
-import { type Adoption, type ListedCheckout, recogniseListed, TOLERANCE_MS, unlike } from "../../core/checkout/adoption"
+import { type Adoption, type ListedCheckout, recogniseListed, unlike } from "../../core/checkout/adoption"
 import type { Checkout } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend"
 import { ledgerGap } from "../refund/list/ledger-gap"
@@ -30,7 +30,7 @@ export async function recognise(
   const ids = idsOf(records)
   await noteOddRecords(container, gateway, "checkout", { odd, readable: ids })
   const all = [...records.map(asListed), ...odd.map(asUnreadable)]
-  const unanswered = await ledger.checkouts.unansweredLike(all, listKeys(gateway), TOLERANCE_MS)
+  const unanswered = await ledger.checkouts.unansweredLike(all, listKeys(gateway))
   const known = await ledger.checkouts.byServiceId(ids)
   const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
   const listed = all.filter(({ record, serviceCheckoutId }) => record === null || !knownIds.has(serviceCheckoutId))
@@ -51,7 +51,7 @@ async function unansweredOfGone({ ledger }: Gateway, foreign: readonly Listed[])
     return []
   }
   const gone = notConfigured(ledger, await ledger.config.accounts())
-  return ledger.checkouts.unansweredLike(foreign, gone, TOLERANCE_MS)
+  return ledger.checkouts.unansweredLike(foreign, gone)
 }
 
 function asListed(record: CheckoutRecord): Listed {

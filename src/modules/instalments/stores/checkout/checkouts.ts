@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { mayHaveIssues } from "../../../../core/admin/open-issues"
+import { TOLERANCE_MS } from "../../../../core/checkout/adoption"
 import {
   type Checkout,
   earliestPaidAt,
@@ -158,8 +159,7 @@ export class Checkouts {
    */
   async unansweredLike(
     listed: readonly { amountMinor: number | null; createdAt: Date | null }[],
-    keys: readonly AccountKey[],
-    toleranceMs: number
+    keys: readonly AccountKey[]
   ): Promise<Checkout[]> {
     const known = listed.filter(({ createdAt }) => createdAt !== null)
     const fits = `${UNANSWERED} AND account = key.account AND environment = key.environment
@@ -179,7 +179,7 @@ export class Checkouts {
         environments: keys.map(({ environment }) => environment),
         amounts: known.map(({ amountMinor }) => amountMinor),
         times: known.map(({ createdAt }) => createdAt),
-        tolerance: `${toleranceMs} milliseconds`,
+        tolerance: `${TOLERANCE_MS} milliseconds`,
       }
     )
   }
