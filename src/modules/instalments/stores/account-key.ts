@@ -6,6 +6,11 @@ export function asPairs(keys: readonly { account: string; environment: string }[
   return keys.map(({ account, environment }) => [account, environment])
 }
 
+/** The same as two lists, for `unnest(:accounts::text[], :environments::text[]) AS key (account, environment)`. */
+export function asLists(keys: readonly AccountKey[]): { accounts: string[]; environments: string[] } {
+  return { accounts: keys.map(({ account }) => account), environments: keys.map(({ environment }) => environment) }
+}
+
 /** The same as one text each, for a column that names several. */
 export function asNames(keys: readonly AccountKey[]): string[] {
   return keys.map(({ account, environment }) => `${account}:${environment}`)

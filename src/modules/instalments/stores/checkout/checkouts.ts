@@ -10,7 +10,7 @@ import {
 } from "../../../../core/checkout/checkout"
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
-import type { AccountKey } from "../account-key"
+import { type AccountKey, asLists } from "../account-key"
 import { raiseFirstIssues, syncIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
 import { isTaken, snakeCase } from "../table"
@@ -175,8 +175,7 @@ export class Checkouts {
          ) c
        )`,
       {
-        accounts: keys.map(({ account }) => account),
-        environments: keys.map(({ environment }) => environment),
+        ...asLists(keys),
         amounts: known.map(({ amountMinor }) => amountMinor),
         times: known.map(({ createdAt }) => createdAt),
         tolerance: `${TOLERANCE_MS} milliseconds`,

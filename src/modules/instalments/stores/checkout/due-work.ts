@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { MATCH_WITHIN_MS, NOTICE_EVERY_MS } from "../../../../core/refund/schedule"
-import type { AccountKey } from "../account-key"
+import { type AccountKey, asLists } from "../account-key"
 import { READING_TABLE } from "../refund/refund-readings"
 import { REFUND_TABLE } from "../tables/refund"
 import { UNANSWERED } from "./checkouts"
@@ -63,7 +63,7 @@ export class DueWork {
    */
   async isRefundThere(accounts: readonly AccountKey[], now: Date, lease: string): Promise<boolean> {
     const { db } = this
-    const keys = { accounts: accounts.map((key) => key.account), environments: accounts.map((key) => key.environment) }
+    const keys = asLists(accounts)
     return this.isAny([
       db(REFUND_TABLE).where({ deleted_at: null }).where("next_check_at", "<=", now).whereIn("account", keys.accounts),
       db.raw(UNREAD_LIST, { ...keys, now, everyMs: NOTICE_EVERY_MS, apartMs: MATCH_WITHIN_MS }),

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import type { AccountFacts, HealthFacts } from "../../../../core/health/facts"
 import { LAST_REFUND_DAY } from "../../../../core/refund-window"
-import { type AccountKey, asPairs } from "../account-key"
+import { type AccountKey, asLists, asPairs } from "../account-key"
 import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
 import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
@@ -28,12 +28,11 @@ export class HealthRows {
   async ofAccounts<Key extends AccountKey>(
     keys: readonly Key[]
   ): Promise<(Key & Pick<AccountFacts, "callbacks" | Waiting> & { calls: SummedCalls[] })[]> {
-    const values = { accounts: keys.map(({ account }) => account), environments: keys.map((key) => key.environment) }
     const { rows } = await this.db.raw<{ rows: FactsRow[] }>(
       `SELECT key.account, waiting.*, (SELECT json_agg(c) FROM (${CALLBACKS}) AS c) AS callbacks,
          (SELECT json_agg(c) FROM (${CALLS_OF_KEY}) AS c) AS calls
        FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment), LATERAL (${WAITING}) AS waiting`,
-      values
+      asLists(keys)
     )
     return keys.map((key) => {
       const row = rows.find(({ account }) => account === key.account)
