@@ -81,7 +81,7 @@ export async function refundCancelledOrder(
   held: HeldOrder,
   paymentId: string,
   amountMinor: number,
-  made: RefundMaker = {}
+  made: RefundMaker
 ): Promise<void> {
   await ledgerOf(container).fence.assertHeld()
   await refundOffOrder(container, paymentId, amountMinor, made)

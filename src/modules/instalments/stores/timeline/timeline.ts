@@ -45,12 +45,12 @@ export async function writeAndTell(
   return row && CHECKOUTS.read(row)
 }
 
-/** Adds lines to a checkout's timeline, in the order given. */
+/** Adds lines about a refund to its checkout's timeline, in the order given. */
 export async function addTimeline(
   db: Knex,
   checkoutId: string,
   entries: readonly TimelineEntry[],
-  refundRowId: string | null = null
+  refundRowId: string
 ): Promise<void> {
   if (entries.length === 0) {
     return
