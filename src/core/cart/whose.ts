@@ -56,7 +56,7 @@ function obstacle(problem: Problem): Standing {
 }
 
 /** Some of its money has been asked back, or is about to be. */
-export const hasGoneBack = ({ refunds }: Attempt) => refunds.some(({ state }) => !cameToNothing(state))
+export const hasGoneBack = ({ refunds }: Pick<Attempt, "refunds">) => refunds.some(({ state }) => !cameToNothing(state))
 
 /**
  * Whose payment an order has.

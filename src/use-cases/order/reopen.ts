@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import { accountOfPayment } from "../../core/options/options"
 import { refundWindow } from "../../core/refund-window"
-import { cameToNothing } from "../../core/refund/states"
+import { hasGoneBack } from "../../core/cart/whose"
 import { noteDown } from "../cart/note-down"
 import { ledgerOf } from "../ledger/ledger-of"
 import { ordersMissing } from "../medusa/order/find-orders"
@@ -32,8 +32,7 @@ export async function reopenWithoutOrder(
       refunds.ofCheckout(id),
       ordersMissing(container, [forOrderId]),
     ])
-    const isWhole = made.every(({ state }) => cameToNothing(state))
-    if (checkout && accountOfPayment(options, checkout) && missing.has(forOrderId) && isWhole) {
+    if (checkout && accountOfPayment(options, checkout) && missing.has(forOrderId) && !hasGoneBack({ refunds: made })) {
       await noteDown(container, checkout, { kind: "reopened", orderId: forOrderId, lost: "deleted" })
     }
   })

@@ -3,8 +3,7 @@ import { InstalmentsClientError } from "../../client"
 import { type Authorisation, authorisation } from "../../core/checkout/session"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { mayAskForBrowser } from "../../core/checkout/pace"
-import { COMPLETION_MS } from "../../core/cart/whose"
-import { cameToNothing } from "../../core/refund/states"
+import { COMPLETION_MS, hasGoneBack } from "../../core/cart/whose"
 import { SENTENCES } from "../../core/sentences"
 import { findAccount } from "../../core/options/options"
 import { isOf } from "../ledger/account-keys"
@@ -67,8 +66,7 @@ function hasItsOrder({ placementState, orderId }: Checkout, place: SessionPlace 
 
 /** Money that goes back with an order which was undone afterwards pays for no other. */
 async function isGoingBack({ ledger }: Gateway, { id }: Checkout): Promise<boolean> {
-  const refunds = await ledger.refunds.ofCheckout(id)
-  return refunds.some(({ state }) => !cameToNothing(state))
+  return hasGoneBack({ refunds: await ledger.refunds.ofCheckout(id) })
 }
 
 /** A merchant's own code may be completing the cart, and tells nobody of its order: the job looks for it, also where it had stopped. */

@@ -8,7 +8,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { returnCancelledOrder } from "../../refund/cancelled-order/return-cancelled-order"
 import { gatewayOf } from "../../service/gateway"
 import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../admin-action"
-import { cameToNothing } from "../../../core/refund/states"
+import { hasGoneBack } from "../../../core/cart/whose"
 import { report } from "../../notify/report"
 import { problemSentence } from "../../../core/notices/text"
 import { type ReasonCode, reasonOf } from "../../../core/reasons/reasons"
@@ -90,8 +90,7 @@ const OBSTACLES = {
 
 /** Of what is to go back, no refund may have been asked for yet, for an error of the shop. */
 async function isAskedBack(container: MedusaContainer, { id, placementState }: Checkout): Promise<boolean> {
-  const refunds = placementState === "refunding" ? await ledgerOf(container).refunds.ofCheckout(id) : []
-  return refunds.some(({ state }) => !cameToNothing(state))
+  return placementState === "refunding" && hasGoneBack({ refunds: await ledgerOf(container).refunds.ofCheckout(id) })
 }
 
 /**
