@@ -48,6 +48,13 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
   throw new MedusaError(MedusaError.Types.INVALID_DATA, faults.join("; "))
 }
 
+const params = z.object({ id: idText })
+
+/** The id that the address of one of our routes names. @throws MedusaError (HTTP 400) when it can be none */
+export function idOf(req: Pick<MedusaRequest, "params">): string {
+  return parseInput(params, req.params).id
+}
+
 /**
  * What a storefront hands on of a preview link. In a header, because addresses stand in logs, and because Medusa's own list takes no
  * further parameter.

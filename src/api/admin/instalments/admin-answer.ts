@@ -1,4 +1,4 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
@@ -8,7 +8,7 @@ import { type Actor, asRefusal } from "../../../use-cases/admin/admin-action"
 import { toMedusaError } from "../../../use-cases/notify/medusa-error"
 import { report } from "../../../use-cases/notify/report"
 import { saidTo } from "../../language-of"
-import { idText, parseInput } from "../../parse-input"
+import { idOf, parseInput } from "../../parse-input"
 
 type Handler = (req: AuthenticatedMedusaRequest, res: MedusaResponse) => Promise<void>
 
@@ -34,8 +34,6 @@ export function adminAnswer(answer: (req: AuthenticatedMedusaRequest) => object 
   }
 }
 
-const params = z.object({ id: idText })
-
 /** The service's `status` where it was asked, and the states of the payment's `refunds` where it was asked about them too. */
 type Outcome = Promise<{ status: string; refunds?: readonly RefundState[] } | void>
 
@@ -57,9 +55,4 @@ export function adminActionWith<T>(
     const input = parseInput(body, req.body)
     return { id, done: true, ...(await action(req.scope, id, input, req.auth_context.actor_id)) }
   })
-}
-
-/** The id that the address names. @throws MedusaError (HTTP 400) when it can be none */
-export function idOf(req: Pick<MedusaRequest, "params">): string {
-  return parseInput(params, req.params).id
 }

@@ -1,5 +1,6 @@
 import { paymentInstalments } from "../../../../../use-cases/admin/views/order"
-import { idOf, adminAnswer } from "../../admin-answer"
+import { adminAnswer } from "../../admin-answer"
+import { idOf } from "../../../../parse-input"
 
 /** Everything about one payment, with an order or without. */
 export const GET = adminAnswer(async (req) => ({ instalments: await paymentInstalments(req.scope, idOf(req)) }))

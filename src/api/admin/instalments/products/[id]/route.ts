@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { productInstalments } from "../../../../../use-cases/admin/views/product"
-import { idOf } from "../../admin-answer"
+import { idOf } from "../../../../parse-input"
 
 /** Whether a product may be paid in instalments, and which rule says otherwise. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {

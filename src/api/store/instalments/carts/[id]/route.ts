@@ -2,9 +2,8 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { paymentStatus } from "../../../../../use-cases/checkout/payment-status"
 import { languageOf } from "../../../../language-of"
-import { idText, parseInput } from "../../../../parse-input"
+import { idOf, parseInput } from "../../../../parse-input"
 
-const params = z.object({ id: idText })
 const query = z.object({ waiting: z.enum(["true", "false"]).default("false") })
 
 /**
@@ -12,7 +11,7 @@ const query = z.object({ waiting: z.enum(["true", "false"]).default("false") })
  * waits for the answer.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const { id } = parseInput(params, req.params)
+  const id = idOf(req)
   const { waiting } = parseInput(query, req.query)
   const { words } = languageOf(req)
   const status = await paymentStatus(req.scope, id, { isWaiting: waiting === "true", words })

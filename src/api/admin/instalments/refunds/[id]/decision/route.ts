@@ -2,7 +2,8 @@ import { z } from "@medusajs/framework/zod"
 import type { LostRefundChoice } from "../../../../../../core/admin/doors"
 import { decideLostRefund, refundCandidates } from "../../../../../../use-cases/admin/actions/refund-actions"
 import type { RefundResolution } from "../../../../../../use-cases/refund/follow/resolve-refund"
-import { adminActionWith, idOf, adminAnswer } from "../../../admin-answer"
+import { adminActionWith, adminAnswer } from "../../../admin-answer"
+import { idOf } from "../../../../../parse-input"
 
 const body: z.ZodType<RefundResolution, LostRefundChoice> = z
   .union([z.strictObject({ adopt: z.uuid() }), z.strictObject({ send_again: z.literal(true) })], {
