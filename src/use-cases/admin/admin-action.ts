@@ -13,9 +13,6 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 /** Who asks: the id of an admin user or API key. */
 export type Actor = string
 
-/** An admin waits for others' work on an order. Milliseconds. */
-export const LEASE_WAIT_MS = 15_000
-
 /** The errors that an admin can do something about; for all others there is nothing to do but wait. */
 const UNASKED: Partial<Record<ClientErrorCode, "credentials" | "signature" | "limit_reached" | "not_known_there">> = {
   unauthorized: "credentials",

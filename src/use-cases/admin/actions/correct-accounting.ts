@@ -4,11 +4,11 @@ import type { Checkout } from "../../../core/checkout/checkout"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import type { HeldOrder } from "../../ledger/with-lease"
-import { withRefundLease } from "../../refund/accounting/refund-lease"
+import { ADMIN_WAIT_MS, withRefundLease } from "../../refund/accounting/refund-lease"
 import { healRecords } from "../../refund/accounting/heal-records"
 import { requireNoOpenChange } from "../../medusa/order/order-changes"
 import { differenceNow, noteDifference } from "../../accounting/compare"
-import { type Actor, existingCheckout, LEASE_WAIT_MS, recordAdminAction } from "../admin-action"
+import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 
 /**
  * Corrects Medusa's amounts where they differ from the ledger's. No money moves.
@@ -24,7 +24,7 @@ export async function correctAccounting(container: MedusaContainer, id: string, 
     throw refusedBecause(reasonOf("no_records", {}))
   }
   await recordAdminAction(container, checkout, "correction_asked", by)
-  await withRefundLease(container, orderId, LEASE_WAIT_MS, (held) => repair(container, held, checkout))
+  await withRefundLease(container, orderId, ADMIN_WAIT_MS, (held) => repair(container, held, checkout))
 }
 
 async function repair(container: MedusaContainer, held: HeldOrder, checkout: Checkout): Promise<void> {

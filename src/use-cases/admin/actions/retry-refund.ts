@@ -12,11 +12,10 @@ import type { HeldOrder } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { refundOnOrder } from "../../medusa/payment/refund-writes"
 import { wordsOnceMore } from "../../medusa/payment/refunds"
-import { refundCancelledOrder, withRefundLease } from "../../refund/accounting/refund-lease"
+import { ADMIN_WAIT_MS, refundCancelledOrder, withRefundLease } from "../../refund/accounting/refund-lease"
 import { leaveToNextHolder, takesEffect } from "../../refund/follow/accepted-refund"
 import { takingUp } from "../../refund/request/refund-payment"
 import { requestRefund } from "../../refund/request/request-refund"
-import { LEASE_WAIT_MS } from "../admin-action"
 import { refundUnplaced } from "./refund-in-full"
 
 /**
@@ -36,7 +35,7 @@ export async function retryRefund(container: MedusaContainer, refundRowId: strin
   if (!refund || !checkout) {
     throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
   }
-  return withRefundLease(container, checkout.orderId ?? checkout.id, LEASE_WAIT_MS, (held) =>
+  return withRefundLease(container, checkout.orderId ?? checkout.id, ADMIN_WAIT_MS, (held) =>
     retried(container, held, checkout, refundRowId, asker)
   )
 }

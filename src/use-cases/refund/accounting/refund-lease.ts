@@ -13,6 +13,8 @@ import { refundOffOrder, type RefundMaker } from "../../medusa/payment/refund-wr
 import { guarded } from "../../service/run-job"
 import { healRecords } from "./heal-records"
 
+/** An admin waits for others' work on an order. Milliseconds. */
+export const ADMIN_WAIT_MS = 15_000
 /** Nobody waits for it; whoever has the lease now may still be correcting the records. Milliseconds. */
 const PATIENCE_MS = 5_000
 

@@ -8,12 +8,9 @@ import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { guarded } from "../../service/run-job"
 import { healRecords } from "../accounting/heal-records"
-import { withRefundLease } from "../accounting/refund-lease"
+import { ADMIN_WAIT_MS, withRefundLease } from "../accounting/refund-lease"
 import { withClaimedRefund } from "./with-claimed-refund"
 import { isRecorded, settleRefund } from "../record/settle-refund"
-
-/** An admin waits. Milliseconds. */
-const LEASE_WAIT_MS = 15_000
 
 /**
  * Calls off a refund that waits to be sent: it is never sent, and leaves Medusa's records. The row says so before the records
@@ -32,7 +29,7 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
     if (!checkout || !orderId) {
       throw refusedBecause(reasonOf("refund_without_order", {}), "not_found")
     }
-    const calledOff = await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
+    const calledOff = await withRefundLease(container, orderId, ADMIN_WAIT_MS, async (held) => {
       await requireStanding(container, orderId)
       const wasRecorded = await isRecorded(container, checkout, refund)
       const saved = await written(ledger, refund, wasRecorded, by)

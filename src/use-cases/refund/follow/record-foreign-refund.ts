@@ -21,14 +21,12 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { guarded } from "../../service/run-job"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { isOf, listKeysOf } from "../../ledger/account-keys"
-import { withRefundLease } from "../accounting/refund-lease"
+import { ADMIN_WAIT_MS, withRefundLease } from "../accounting/refund-lease"
 import { healRecords } from "../accounting/heal-records"
 import { settleRefund } from "../record/settle-refund"
 import { decline } from "./judge-lost-refund"
 import { withClaimedRefund } from "./with-claimed-refund"
 
-/** An admin waits. Milliseconds. */
-const LEASE_WAIT_MS = 15_000
 /** Orders that are searched; the newest are the likeliest. */
 const MOST_ORDERS = 200
 /** Suggestions that are shown; nobody compares more. */
@@ -77,7 +75,7 @@ export async function recordForeignRefund(
   }
   const { orderId } = checkout
   await declineDisproved(container, await existingForeign(container, unmatchedId), checkout)
-  const refund = await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
+  const refund = await withRefundLease(container, orderId, ADMIN_WAIT_MS, async (held) => {
     await requireNoOpenChange(container, orderId)
     const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
     await healRecords(container, held)
