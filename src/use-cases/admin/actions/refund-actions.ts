@@ -1,14 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CandidateView, RefundOrderView } from "../../../core/admin/views/refund"
 import type { Refund } from "../../../core/refund/refund"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
-import { ledgerOf } from "../../ledger/ledger-of"
 import { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "../../refund/follow/resolve-refund"
 import { retryRefund } from "./retry-refund"
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import { homesOf } from "../../refund/follow/record-foreign-refund"
+import { existingRefund } from "../../refund/follow/with-claimed-refund"
 import { iso } from "../views/payment-view"
 
 /** Asks the service what has become of a refund. @throws as checkRefundNow does */
@@ -34,7 +32,7 @@ export async function decideLostRefund(
 
 /** The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else. */
 export async function refundCandidates(container: MedusaContainer, id: string): Promise<CandidateView[]> {
-  const candidates = await candidatesOf(container, await foundRefund(container, id))
+  const candidates = await candidatesOf(container, await existingRefund(container, id))
   return candidates.map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
     service_refund_id: serviceRefundId,
     amount_minor: amountMinor,
@@ -50,17 +48,9 @@ async function done(
   by: Actor,
   action: () => Promise<Refund>
 ): Promise<Refund> {
-  const { checkoutId } = await foundRefund(container, id)
+  const { checkoutId } = await existingRefund(container, id)
   await recordAdminAction(container, await existingCheckout(container, checkoutId), kind, by, { refund: id })
   return action()
-}
-
-async function foundRefund(container: MedusaContainer, id: string): Promise<Refund> {
-  const refund = await ledgerOf(container).refunds.find(id)
-  if (!refund) {
-    throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
-  }
-  return refund
 }
 
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws as homesOf does */

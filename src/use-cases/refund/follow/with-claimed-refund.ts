@@ -20,9 +20,7 @@ export async function withClaimedRefund(
   work: (gateway: Gateway, refund: Refund) => Promise<void>
 ): Promise<Refund> {
   const { checkouts, refunds, refundClaims } = ledgerOf(container)
-  if (!(await refunds.find(refundRowId))) {
-    throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
-  }
+  await existingRefund(container, refundRowId)
   const owner = randomUUID()
   const refund = await refundClaims.take(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
   if (!refund) {
@@ -34,4 +32,13 @@ export async function withClaimedRefund(
   } finally {
     await refundClaims.release(refundRowId, owner)
   }
+}
+
+/** @throws Refusal `not_found` when the ledger has no such refund */
+export async function existingRefund(container: MedusaContainer, id: string): Promise<Refund> {
+  const refund = await ledgerOf(container).refunds.find(id)
+  if (!refund) {
+    throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
+  }
+  return refund
 }
