@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { type Asker, SHOP } from "../../../core/refund/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accounting/order-money"
-import { type MinorAmount, minorAmount, minorToDecimal } from "../../../core/money/money"
+import { type MinorAmount, minorToDecimal } from "../../../core/money/money"
 import { admission } from "../../../core/refund/admission"
 import { stillOwed } from "../../../core/refund/amounts"
 import { isGivenUp } from "../../../core/refund/given-up"
@@ -59,9 +59,8 @@ async function returnRest(
   checkout: Checkout,
   asker: Asker
 ): Promise<void> {
-  const payment = await paymentOf(container, held, checkout)
-  const left = payment ? owed(payment) : 0
-  if (!payment || left === 0) {
+  const owing = await owingOf(container, held, checkout)
+  if (!owing) {
     return
   }
   const newest = await ledgerOf(container).checkouts.find({ id: checkout.id })
@@ -70,7 +69,7 @@ async function returnRest(
   }
   try {
     await requireAdmission(container, checkout)
-    await returnCaptured(container, held, payment, asker)
+    await returnCaptured(container, held, owing, asker)
     await returnUncaptured(container, held, checkout, asker)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
@@ -78,22 +77,26 @@ async function returnRest(
     }
     // A cancellation also records refunds that did not happen.
     await healRecords(container, held)
-    await giveUp(container, checkout, minorAmount(left), reasonFrom(error))
+    await giveUp(container, checkout, owing.left, reasonFrom(error))
   }
 }
 
-/** @returns undefined where the order is gone, or is not cancelled */
-async function paymentOf(
+/** A payment, and what is owed of it, in pence. */
+type Owing = { payment: PaymentOfOrder; left: MinorAmount }
+
+/** @returns undefined where the order is gone, is not cancelled, or owes nothing of this payment */
+async function owingOf(
   container: MedusaContainer,
   { orderId }: HeldOrder,
   { id }: Checkout
-): Promise<PaymentOfOrder | undefined> {
+): Promise<Owing | undefined> {
   const money = await readOrderMoney(container, orderId)
-  return money?.isCancelled ? money.payments.find(({ checkout }) => checkout.id === id) : undefined
+  const payment = money?.isCancelled ? money.payments.find(({ checkout }) => checkout.id === id) : undefined
+  const left = payment ? owed(payment) : 0
+  return payment && left !== 0 ? { payment, left } : undefined
 }
 
-/** Pence. */
-function owed({ checkout, rows, refunds }: PaymentOfOrder): number {
+function owed({ checkout, rows, refunds }: PaymentOfOrder): MinorAmount {
   const inMedusa = new Set<string | null>(refunds.map(({ id }) => id))
   return stillOwed(
     checkout,
@@ -113,10 +116,10 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
 async function returnCaptured(
   container: MedusaContainer,
   held: HeldOrder,
-  payment: PaymentOfOrder,
+  { payment, left }: Owing,
   { by }: Asker
 ): Promise<void> {
-  const [refundable, left] = [refundableMinor(payment), owed(payment)]
+  const refundable = refundableMinor(payment)
   // Less than a penny is no refund: it goes back with what was not captured. Refunds made elsewhere may be more than was captured.
   if (Math.round(refundable) <= 0) {
     return
@@ -144,13 +147,13 @@ async function returnUncaptured(
   checkout: Checkout,
   asker: Asker
 ): Promise<void> {
-  const payment = await paymentOf(container, held, checkout)
-  const left = payment ? owed(payment) : 0
-  if (!payment || left === 0) {
+  const owing = await owingOf(container, held, checkout)
+  if (!owing) {
     return
   }
+  const { payment, left } = owing
   const { reference, account } = checkout
-  const major = minorToDecimal(minorAmount(left))
+  const major = minorToDecimal(left)
   await requestRefund(container, account, { reference, kind: "order_cancelled", medusaRefundId: null, major, asker })
   if (total(payment.captures) === 0 && !payment.isCancelled) {
     await cancelPayment(container, payment.id)
