@@ -6,11 +6,17 @@ import { LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
 import { asTaken } from "../../core/refund/amounts"
 import type { Words } from "../../core/words/words"
+import { stockReason } from "../../core/checkout/stock"
+import { majorToMinor } from "../../core/money/money"
+import { refusalOf } from "../../core/order/order-to-pay"
+import { Refusal } from "../../core/refusal"
+import { type Sentence, SENTENCES } from "../../core/sentences"
 import { ledgerOf } from "../ledger/ledger-of"
 import { orderOfCart } from "../medusa/cart/cart-records"
 import { orderStatus } from "../medusa/order/order-changes"
 import { checkUnpaid } from "../reconcile/check-unpaid"
-import { whyNotPayable } from "./still-payable"
+import { orderToPay } from "../medusa/order/order-to-pay"
+import { cartToOffer } from "./cart-facts"
 
 /** A browser waits, and asks again within seconds: the service is asked only if a request is free now. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 0, totalMs: 5_000, budgetShare: "visitor" } as const
@@ -80,4 +86,33 @@ async function hasAsked(container: MedusaContainer, attempts: readonly Checkout[
     }
   }
   return true
+}
+
+/**
+ * Why whoever pays on this page now would get the money back, as a click would be told; undefined where a cart or an order is still
+ * to be paid with it.
+ */
+function whyNotPayable(container: MedusaContainer, checkout: Checkout): Promise<Sentence | string | undefined> {
+  return checkout.forOrderId === null ? obstacleOfCart(container, checkout) : obstacleOfOrder(container, checkout)
+}
+
+async function obstacleOfCart(
+  container: MedusaContainer,
+  { cartId, amountMinor }: Checkout
+): Promise<Sentence | string | undefined> {
+  try {
+    const { obstacle, major, contents } = await cartToOffer(container, cartId)
+    const isChanged = majorToMinor(major).amountMinor !== amountMinor
+    return obstacle ?? stockReason(contents.lines) ?? (isChanged ? SENTENCES.amountChanged : undefined)
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === "not_found") {
+      return SENTENCES.stateExpired
+    }
+    throw error
+  }
+}
+
+async function obstacleOfOrder(container: MedusaContainer, checkout: Checkout): Promise<string | undefined> {
+  const order = await orderToPay(container, checkout.cartId)
+  return order?.orderId === checkout.forOrderId ? refusalOf(order, checkout) : SENTENCES.linkGone
 }
