@@ -1,10 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CallOptions } from "../../client"
 import { type Asker, JOB } from "../../core/refund/refund"
 import type { Checkout } from "../../core/checkout/checkout"
-import { minorToDecimal } from "../../core/money/money"
+import { type MinorAmount, minorToDecimal } from "../../core/money/money"
 import type { OrderWish } from "../../core/order/order-to-pay"
 import { isBack, remainder } from "../../core/refund/amounts"
-import { Refusal } from "../../core/refusal"
+import { Refusal, refusedBecause } from "../../core/refusal"
+import { reportedAmount } from "../../core/checkout/recording"
+import { reasonOf } from "../../core/reasons/reasons"
 import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
 import { amend } from "../ledger/amend"
@@ -12,8 +15,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { settleOrderPayment } from "../order/settle-order-payment"
 import { returnFailed } from "../refund/record/settle-refund"
 import { requestRefund } from "../refund/request/request-refund"
-import { gatewayOf } from "../service/gateway"
-import { takenAmount } from "../service/taken-amount"
+import { type Gateway, gatewayOf } from "../service/gateway"
 
 /** Longer than most completions take; the job places what is not placed by then. Milliseconds. */
 const PLACING_WAIT_MS = 10_000
@@ -115,4 +117,29 @@ async function sendBack(container: MedusaContainer, checkout: Checkout, asker: A
     }
     return kept
   }
+}
+
+/** A person may be waiting: one question to the service, within seconds. Milliseconds. */
+const CALL: CallOptions = { budgetWaitMs: 2_000, totalMs: 10_000 }
+
+/**
+ * What the service has taken of a payment. Where it has ever named another amount than was agreed, only its own record of now
+ * says which is true: no more than that can go back, and whoever gives back less keeps the shopper's money.
+ *
+ * @throws Refusal where it was taken in another currency than refunds are made in
+ * @throws InstalmentsClientError when the service cannot be asked now
+ */
+async function takenAmount(
+  { client, ledger }: Gateway,
+  { id, serviceCheckoutId, amountMinor, currency }: Checkout
+): Promise<MinorAmount> {
+  const isDisputed = reportedAmount(await ledger.timeline.ofCheckout(id)) !== null
+  if (!isDisputed || serviceCheckoutId === null) {
+    return amountMinor
+  }
+  const taken = await client.getCheckout(serviceCheckoutId, CALL)
+  if (taken.currency !== currency) {
+    throw refusedBecause(reasonOf("taken_in_other_currency", { currency: taken.currency }))
+  }
+  return taken.amountMinor
 }
