@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readConfigsAhead } from "../use-cases/reconcile/read-configs-ahead"
+import { readConfigsAhead } from "../use-cases/service/merchant-config"
 import { runJob } from "../use-cases/service/run-job"
 
 /** Each minute: renews merchant configs that are out of date, and tries the credentials once after a process has started. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../client"
 import { LeaseBusyError } from "../../core/lease"
 import { type Band, termsFor } from "../../core/money/bands"
@@ -7,11 +8,14 @@ import { withinLimits } from "../../core/only-for/audience"
 import { limitsFrom, type OnlyFor } from "../../core/only-for/only-for"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
+import type { CheckedOptions } from "../../core/options/options"
 import type { StoredConfig } from "../../modules/instalments/stores/service/merchant-configs"
-import type { Gateway } from "./gateway"
+import { type Gateway, gatewayFor } from "./gateway"
 import { budgetKey, configEndpoint } from "./ledger-budget"
 import { configKey } from "../ledger/account-keys"
 import { withLease } from "../ledger/with-lease"
+import { ledgerOf } from "../ledger/ledger-of"
+import { eachAccount } from "./each-account"
 
 /** Bands change rarely; the service allows five requests an hour. Milliseconds. */
 const FRESH_FOR_MS = 60 * 60_000
@@ -114,13 +118,28 @@ export async function fetchConfig(
   return { name: config.name, bands: config.bands, fetchedAt: now, nextFetchAt }
 }
 
+/** The options, of which each process has its own, whose first pass is done. The container wraps the ledger anew each time. */
+const begun = new WeakSet<CheckedOptions>()
+
+/** Keeps the merchant config of every open account fresh. The first pass of a process always asks, to try the credentials. */
+export async function readConfigsAhead(container: MedusaContainer, now: Date): Promise<void> {
+  const ledger = ledgerOf(container)
+  const isFirst = !begun.has(ledger.options)
+  begun.add(ledger.options)
+  await eachAccount(container, "config", async ({ account, closed }) => {
+    if (!closed) {
+      await readAhead(gatewayFor(container, account), now, isFirst)
+    }
+  })
+}
+
 /**
  * Reads the config before a shopper needs it, so that a wrong secret is known when a process has started, and a copy is renewed
  * while nobody waits. Asks once an hour at the most.
  *
  * @param anyway also while the copy is fresh
  */
-export async function readAhead(gateway: Gateway, now: Date, anyway: boolean): Promise<void> {
+async function readAhead(gateway: Gateway, now: Date, anyway: boolean): Promise<void> {
   const known = await gateway.ledger.config.read(configKey(gateway))
   if (!anyway && known && known.nextFetchAt > now) {
     return
