@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OrderMoney } from "../../../core/accounting/order-money"
-import { isCounted } from "../../../core/cart/standing-payment"
+import type { OrderMoney, PaymentOfOrder } from "../../../core/accounting/order-money"
+import { isCounted, isStanding } from "../../../core/cart/standing-payment"
+import type { Checkout } from "../../../core/checkout/checkout"
+import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { queryRows } from "../read-rows"
-import { paymentFacts } from "../payment/payments"
+import { paymentFacts, type PaymentMovement, type PaymentRecord, paymentsIn, total } from "../payment/payments"
 import { creditMarks, refundWords } from "../payment/refunds"
-import { paymentOf, type Payments, readPayments } from "./order-payments"
 import { ORDER_FIELDS, type OrderRow, recordedIn } from "./order-row"
 import { addedUpOf, readAdded } from "./order-versions"
+import { inPence, type Numeric, payable } from "../decimal"
 
 export async function readOrderMoney(container: MedusaContainer, orderId: string): Promise<OrderMoney | undefined> {
   return (await readOrdersMoney(container, [orderId])).get(orderId)
@@ -66,4 +68,70 @@ async function knownRefunds(
   return new Map(
     [...words].map(([id, known]) => [id, { marks: creditMarks(known, chosen.get(id) ?? null), madeAt: known.madeAt }])
   )
+}
+
+type CollectionRow = { id: string; captured_amount: Numeric; refunded_amount: Numeric }
+const COLLECTION_FIELDS = ["id", "captured_amount", "refunded_amount"]
+
+/** What belongs to some checkouts: the ledger's refunds, Medusa's payments, and whether their collections add them up rightly. */
+type Payments = {
+  refunds: readonly Refund[]
+  payments: readonly PaymentRecord[]
+  collections: OrderMoney["collections"]
+}
+
+async function readPayments(container: MedusaContainer, checkouts: readonly Checkout[]): Promise<Payments> {
+  const ids = [...new Set(checkouts.map(({ paymentCollectionId }) => paymentCollectionId))]
+  if (ids.length === 0) {
+    return { refunds: [], payments: [], collections: [] }
+  }
+  const [refunds, payments, collections] = await Promise.all([
+    ledgerOf(container).refunds.ofCheckouts(checkouts.map(({ id }) => id)),
+    paymentsIn(container, { collections: ids }),
+    queryRows<CollectionRow>(container, "payment_collection", COLLECTION_FIELDS, { id: ids }),
+  ])
+  return {
+    refunds,
+    payments,
+    collections: collections.map(({ id, captured_amount, refunded_amount }) => {
+      const own = payments.filter(({ collectionId }) => collectionId === id)
+      const sumOf = (kind: "captures" | "refunds") => payable(total(own.flatMap((payment) => payment[kind])))
+      const isRight = payable(captured_amount) === sumOf("captures") && payable(refunded_amount) === sumOf("refunds")
+      return { id, isRight }
+    }),
+  }
+}
+
+/**
+ * Which of Medusa's payments of a checkout is the order's: the one whose capture it counts, or else the one that stands, or the newest.
+ * Completions that failed left the others behind.
+ */
+function paymentOf(
+  transactions: readonly { reference_id: string | null }[],
+  checkout: Checkout,
+  { refunds, payments }: Payments
+): PaymentOfOrder | undefined {
+  const counted = new Set(transactions.map(({ reference_id }) => reference_id))
+  const own = payments.filter(({ reference }) => reference === checkout.reference)
+  const payment =
+    own.find(({ captures }) => captures.some(({ id }) => counted.has(id))) ??
+    own.findLast((one) => isStanding(paymentFacts(one))) ??
+    own.at(-1)
+  return (
+    payment && {
+      checkout,
+      rows: refunds.filter(({ checkoutId }) => checkoutId === checkout.id),
+      id: payment.id,
+      collectionId: payment.collectionId,
+      currencyCode: payment.currencyCode,
+      captures: payment.captures.map(toMoved),
+      refunds: payment.refunds.map(toMoved),
+      isCancelled: payment.isCancelled,
+      capturesItself: payment.capture === "automatic",
+    }
+  )
+}
+
+function toMoved({ id, amount, at }: PaymentMovement) {
+  return { id, amountMinor: inPence(amount), at }
 }
