@@ -9,6 +9,11 @@ export function decimal(value: Numeric): string {
   return MathBN.convert(value ?? 0).toFixed()
 }
 
+/** What rows of Medusa's come to. */
+export function sumOf(rows: readonly { amount: Numeric }[] | null): NonNullable<Numeric> {
+  return (rows ?? []).reduce((sum, { amount }) => MathBN.add(sum, amount ?? 0), MathBN.convert(0))
+}
+
 /** In pence, with the fractions of one that Medusa keeps. */
 export function inPence(value: Numeric): number {
   return MathBN.mult(value ?? 0, 100).toNumber()

@@ -3,7 +3,7 @@ import { MathBN } from "@medusajs/framework/utils"
 import type { OrderToPay } from "../../../core/order/order-to-pay"
 import type { PostalAddress } from "../../../core/wire/customer"
 import { fieldsOf, queryRow } from "../read-rows"
-import { type Numeric, payable } from "../decimal"
+import { type Numeric, payable, sumOf } from "../decimal"
 import { paymentFacts, paymentsIn } from "../payment/payments"
 import { SESSION_FIELDS, sessionFacts, type SessionRow } from "../payment/sessions"
 import { type Item, ITEM_FIELDS } from "../shop/items"
@@ -80,7 +80,7 @@ type OrderOfRow = NonNullable<Row["order"]>
 /** What was paid and is not captured yet, in pounds: Medusa counts it as owed until somebody captures it. */
 function toBeCaptured(order: OrderOfRow): NonNullable<Numeric> {
   return standingIn(order).reduce(
-    (sum, { amount, captures }) => MathBN.add(sum, MathBN.sub(amount ?? 0, total(captures))),
+    (sum, { amount, captures }) => MathBN.add(sum, MathBN.sub(amount ?? 0, sumOf(captures))),
     MathBN.convert(0)
   )
 }
@@ -93,7 +93,7 @@ function notRecorded(order: OrderOfRow): NonNullable<Numeric> {
   const named = (order.transactions ?? []).map(({ reference, reference_id }) => `${reference} ${reference_id}`)
   const recorded = new Set(named)
   const lacking = (kind: string, movements: Movement[] | null) =>
-    total((movements ?? []).filter(({ id }) => !recorded.has(`${kind} ${id}`)))
+    sumOf((movements ?? []).filter(({ id }) => !recorded.has(`${kind} ${id}`)))
   return standingIn(order).reduce((sum, { captures, refunds }) => {
     const kept = MathBN.sub(lacking("capture", captures), lacking("refund", refunds))
     return MathBN.add(sum, MathBN.max(kept, 0))
@@ -106,13 +106,9 @@ function standingIn({ payment_collections }: OrderOfRow): Authorised[] {
     .filter((payment): payment is Authorised => payment !== null && payment.canceled_at === null)
 }
 
-function total(movements: readonly { amount: Numeric }[] | null): NonNullable<Numeric> {
-  return (movements ?? []).reduce((sum, { amount }) => MathBN.add(sum, amount ?? 0), MathBN.convert(0))
-}
-
 /** What was recorded while Medusa made a new version of the order, in pounds: the totals lack it until the comparison adds it up. */
 function notAddedUp({ summary, transactions }: OrderOfRow): NonNullable<Numeric> {
-  return MathBN.sub(total(transactions), summary?.transaction_total ?? 0)
+  return MathBN.sub(sumOf(transactions), summary?.transaction_total ?? 0)
 }
 
 type Asked = { payment_collections: { id: string; created_at: string | Date }[] | null }

@@ -1,11 +1,11 @@
 import type { IPaymentModuleService, MedusaContainer, RefundDTO } from "@medusajs/framework/types"
-import { MathBN, type PaymentSessionStatus } from "@medusajs/framework/utils"
+import type { PaymentSessionStatus } from "@medusajs/framework/utils"
 import type { PaymentInMedusa } from "../../../core/cart/standing-payment"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
 import { captureIn } from "../../../core/checkout/session"
 import { majorToMinor } from "../../../core/money/money"
 import { fieldsOf, queryRow, queryRows } from "../read-rows"
-import { decimal, type Numeric } from "../decimal"
+import { decimal, type Numeric, sumOf } from "../decimal"
 
 /** Medusa's types leave out what its modules have for every model. None of these asks a provider. */
 export type PaymentModule = IPaymentModuleService & {
@@ -97,7 +97,7 @@ export function paymentFacts({ reference, captures, refunds, isCancelled }: Paym
 
 /** Pounds, as a decimal string. */
 export function total(movements: readonly PaymentMovement[]): string {
-  return decimal(movements.reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0)))
+  return decimal(sumOf(movements))
 }
 
 function toRecord(row: PaymentRow): PaymentRecord {
