@@ -5,7 +5,7 @@ export const InstalmentsCallback = model
   .define("instalments_callback", {
     id: model.id({ prefix: "incall" }).primaryKey(),
     account: model.text(),
-    /** What the account was set to when it came: the key that verified it. Null before this was kept. */
+    /** What the account was set to when it came: the key that verified it. */
     environment: model.enum(["sandbox", "production"]),
     reference: model.text(),
     status: model.enum(["successful", "cancelled"]),

@@ -18,7 +18,7 @@ export async function settleCallbackAgain(
 ): Promise<{ status: "settled" | "unknown_reference" | "other_environment" }> {
   const ledger = ledgerOf(container)
   const stored = await ledger.callbacks.find(id)
-  if (!stored?.environment) {
+  if (!stored) {
     throw refusedBecause(reasonOf("no_such_callback", {}), "not_found")
   }
   const { account, environment, reference, status, amountMinor, currency, numberOfPayments } = stored
