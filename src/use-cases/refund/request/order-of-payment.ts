@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { knownToLedger } from "../../service/known-to-ledger"
+import { knownToLedger, knowsOrder } from "../../service/known-to-ledger"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { ordersMissing } from "../../medusa/order/find-orders"
 import { orderStatus } from "../../medusa/order/order-changes"
@@ -45,9 +45,7 @@ export async function requireNotCancelled(container: MedusaContainer, orderId: s
 
 async function orderBesideOurs(container: MedusaContainer, collectionId: string): Promise<string | undefined> {
   const orderId = await orderWithCollection(container, collectionId)
-  const ours =
-    orderId === undefined ? [] : await knownToLedger(container, ({ checkouts }) => checkouts.ofOrder(orderId), [])
-  return ours.length > 0 ? orderId : undefined
+  return orderId !== undefined && (await knowsOrder(container, orderId)) ? orderId : undefined
 }
 
 /**
