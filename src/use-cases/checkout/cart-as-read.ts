@@ -9,7 +9,7 @@ import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-to
 import { payable } from "../medusa/decimal"
 
 /** A cart, what is in it, and the attempts to pay it, newest first. */
-export type CartAsRead = { cart: CartWithTotals; items: readonly Item[]; attempts: readonly Checkout[] }
+type CartAsRead = { cart: CartWithTotals; items: readonly Item[]; attempts: readonly Checkout[] }
 
 const handedOn = new AsyncLocalStorage<CartAsRead>()
 

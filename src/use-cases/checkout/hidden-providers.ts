@@ -9,7 +9,7 @@ import { providersByAccount } from "../medusa/shop/providers"
 import { countriesOf } from "../medusa/shop/regions"
 
 /** What is known where no cart is named: the region, the storefront's sales channels, who has logged in, and a preview link's token. */
-export type Visitor = {
+type Visitor = {
   regionId: string
   salesChannels: readonly string[] | undefined
   customerId: string | undefined

@@ -32,10 +32,10 @@ export type Plans =
   | { offered: false; reason: Sentence | string }
 
 /** What the shopper asked for, best first, and the words that there are for it. */
-export type Language = { asked: readonly string[]; words: Words }
+type Language = { asked: readonly string[]; words: Words }
 
 /** Who asks. `preview`: the token of a preview link. */
-export type Asking = { language: Language; preview?: string | undefined }
+type Asking = { language: Language; preview?: string | undefined }
 
 /**
  * Whether paying in instalments is offered: what is offered here is not refused when the payment is opened. Of several
@@ -102,7 +102,7 @@ async function firstOffer(
 }
 
 /** Whose plans are asked for; with neither, those of the accounts that the region has. */
-export type PlansOf = { account: string | undefined; providerId: string | undefined }
+type PlansOf = { account: string | undefined; providerId: string | undefined }
 
 /**
  * The accounts whose provider is switched on in the region, in the order of the options; without a region, in any region

@@ -4,7 +4,7 @@ import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 
 /** A refund with a sentence that may be shown as it is. */
-export type ToldRefund = ShopperRefundView & { message: string }
+type ToldRefund = ShopperRefundView & { message: string }
 
 /** The refunds of all that was paid for an order, oldest first. */
 export async function refundsForShopper(

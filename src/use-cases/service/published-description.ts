@@ -15,7 +15,7 @@ const JSON_WANTED = { headers: { accept: "application/json" } }
 const JOBS_PATIENCE_MS = 2_000
 
 /** How what the service publishes compares with what the plugin does, and when it said so by its own clock. */
-export type PublishedDescription = { check: ConnectionResult; date: string | null }
+type PublishedDescription = { check: ConnectionResult; date: string | null }
 
 /** Asks for it without credentials: no limit counts this. */
 export async function readDescription(

@@ -25,7 +25,7 @@ export const PAGE_IN_TICK: CallOptions = { budgetWaitMs: 20_000, totalMs: 30_000
 export const PAGE_AT_ONCE: CallOptions = { budgetWaitMs: 0, totalMs: 8_000 }
 
 /** A list of the client, and how long a page may take. */
-export type ListToRead<R> = {
+type ListToRead<R> = {
   list: (from: ListOptions, call: CallOptions) => AsyncGenerator<Page<R>, void, undefined>
   call: CallOptions
 }

@@ -24,7 +24,7 @@ const LEASE_WAIT_MS = 5_000
 const BACK = { placementState: "returned", problem: null, nextCheckAt: null } as const
 
 /** Enough to take the lease of its cart or order; the row itself is read under it. */
-export type Payment = Pick<Checkout, "id" | "cartId" | "forOrderId">
+type Payment = Pick<Checkout, "id" | "cartId" | "forOrderId">
 
 /**
  * Makes the order of a paid checkout, or finds that it has been made; or lets an order count it that is there already. At most one

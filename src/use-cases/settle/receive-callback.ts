@@ -26,7 +26,7 @@ type RawCallback = { account: string; body: Uint8Array; signature: string | unde
  * - `no_account`: nothing was written
  * - `unsigned` | `malformed`: counted, and nothing of it kept
  */
-export type Reception =
+type Reception =
   | { kind: "accepted"; checkoutId: string | undefined; settled: Promise<Checkout | undefined> }
   | { kind: "no_account" }
   | { kind: "unsigned" }
@@ -105,7 +105,7 @@ async function settle(
 const DEADLINE_MS = 6_000
 
 /** The body of the 200: where the shopper's browser should go, when that is known in time. */
-export type CallbackAnswer = { redirect_url?: string }
+type CallbackAnswer = { redirect_url?: string }
 
 /** Waits for the order as long as the service can wait, then names the page. A duplicate gets the same page. */
 export async function callbackAnswer(

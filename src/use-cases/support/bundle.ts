@@ -24,7 +24,7 @@ const ERRORS: readonly TimelineKind[] = [
 const MOST_ERRORS = 30
 
 /** A file for support. */
-export type SupportBundle = { name: string; text: string }
+type SupportBundle = { name: string; text: string }
 
 /**
  * What support asks for first, in one text: versions, options, states, limits, the last errors, and of one payment all that the

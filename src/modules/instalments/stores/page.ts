@@ -2,7 +2,7 @@
 export type Page = { limit: number; after?: string }
 
 /** `next` is where the next page goes on; null on the last. */
-export type Paged<Row> = { shown: Row[]; next: string | null }
+type Paged<Row> = { shown: Row[]; next: string | null }
 
 /** A page of rows, of which one more than its limit was asked for. @param endOf what names its last row as its end */
 export function paged<Row>(rows: readonly Row[], { limit }: Page, endOf: (last: Row) => string): Paged<Row> {

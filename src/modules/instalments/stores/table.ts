@@ -8,7 +8,7 @@ type Read = (stored: never) => unknown
 type Column = Read | readonly [name: string, read: Read]
 
 /** Which property of a value is which column of its table. Each table says so once: the rest follows by types. */
-export type Columns = Readonly<Record<string, Column>>
+type Columns = Readonly<Record<string, Column>>
 
 type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

@@ -10,7 +10,7 @@ import type { PreviewLinkView } from "../../../core/admin/views/only-for"
 import { PREVIEW_LASTS_MS, previewAddress, previewToken } from "../../../core/only-for/preview"
 
 /** `after`: the version that the admin saw, 0 for none. */
-export type NewLimits = { limits: OwnLimits; after: number; reason: string }
+type NewLimits = { limits: OwnLimits; after: number; reason: string }
 
 /**
  * From now on an account is offered within these limits, on every process. What was begun already goes on.

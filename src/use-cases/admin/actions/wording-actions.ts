@@ -7,7 +7,7 @@ import type { Wording, WordingTexts } from "../../../core/wording/wording"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type Actor, configuredGateway } from "../admin-action"
 
-export type NewWording = { language: string; texts: WordingTexts }
+type NewWording = { language: string; texts: WordingTexts }
 
 /** Keeps the next version of what an account says, as a draft. @throws Refusal `invalid` for texts that may not be shown */
 export async function saveWording(

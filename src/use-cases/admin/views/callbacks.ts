@@ -11,7 +11,7 @@ import { configuredGateway } from "../admin-action"
 const DAY_MS = 24 * 60 * 60_000
 
 /** Which callbacks are wanted; `after` is the `next` of the page before. */
-export type CallbacksInput = CallbackQuery & { account?: string; limit: number; after?: string }
+type CallbacksInput = CallbackQuery & { account?: string; limit: number; after?: string }
 
 /** What each account's callbacks of the last 24 hours came to. */
 export async function callbackSummaries(container: MedusaContainer, now: Date): Promise<CallbackSummaryView[]> {

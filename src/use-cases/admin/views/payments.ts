@@ -15,7 +15,7 @@ import { paymentView, unmatchedView } from "./payment-view"
  * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, an id of cart,
  * checkout or refund, or how a reference or a checkout's id begins or ends.
  */
-export type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; after?: string }
+type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; after?: string }
 
 /** Medusa's display ids are Postgres integers. */
 const DISPLAY_ID = /^#?(\d{1,9})$/

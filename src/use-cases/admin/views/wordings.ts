@@ -56,7 +56,7 @@ function wordingView(wording: Wording, isLive: boolean, names: ReadonlyMap<strin
   }
 }
 
-export type PreviewInput = { language: string; texts: WordingTexts; amount: string | undefined }
+type PreviewInput = { language: string; texts: WordingTexts; amount: string | undefined }
 
 /**
  * What shoppers would read beside a price of the account's own bands, by the rules that serve it to them.

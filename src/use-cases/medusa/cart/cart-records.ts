@@ -12,7 +12,7 @@ import { type OrderLink, readCartRow } from "./read-cart-row"
 import { cartTotalOf } from "./cart-with-totals"
 
 /** What Medusa has of a cart's payment. */
-export type CartRecords = Pick<Truth, "cart" | "order" | "linkedGoneOrderId" | "payments">
+type CartRecords = Pick<Truth, "cart" | "order" | "linkedGoneOrderId" | "payments">
 
 /** @param wantsTotal asked where the cart has no order: whether it matters what it costs, which is expensive to add up */
 export async function readCartRecords(

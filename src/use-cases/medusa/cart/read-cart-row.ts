@@ -93,7 +93,7 @@ export type OrderLink = {
   payment_collection_ids: string[]
 }
 
-export type CollectionRow = {
+type CollectionRow = {
   id: string
   status: string
   amount: Numeric

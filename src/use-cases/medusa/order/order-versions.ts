@@ -9,7 +9,7 @@ import type { OrderModule, OrderSummary } from "./order-writes"
 type Change = Awaited<ReturnType<OrderModule["listOrderChanges"]>>[number]
 
 /** What Medusa has added up of orders, once for each version, and the changes that make versions. */
-export type Added = { summaries: readonly OrderSummary[]; changes: readonly Change[] }
+type Added = { summaries: readonly OrderSummary[]; changes: readonly Change[] }
 
 /** The changes that are read: those that are open, and those that made a version. */
 const COUNTED = [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED, OrderChangeStatus.CONFIRMED]

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { queryRow, queryRows } from "../read-rows"
 
-export type RegionRow = {
+type RegionRow = {
   id: string
   name: string
   currency_code: string

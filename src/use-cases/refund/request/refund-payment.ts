@@ -13,7 +13,7 @@ import { underOrderLease } from "../accounting/lease-for-hook"
 import { type RefundInput, requestRefund } from "./request-refund"
 
 /** A refund that Medusa asks for: its id in Medusa, and pounds as a decimal string. */
-export type MedusasRefund = { reference: string; medusaRefundId: string; major: string }
+type MedusasRefund = { reference: string; medusaRefundId: string; major: string }
 
 /** The key in the metadata of Medusa's own refund, which outlives the process, that names the row it retries. */
 const TAKES_UP = "instalments_retry_of"

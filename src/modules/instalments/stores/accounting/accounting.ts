@@ -7,7 +7,7 @@ import { ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 
 /** A checkout whose amounts are to be compared with Medusa's, and in which way they differed when that was done last. */
-export type PaymentToCompare = { checkout: Checkout; recorded: Difference | null }
+type PaymentToCompare = { checkout: Checkout; recorded: Difference | null }
 
 const DIFFERS: Issue = "accounting"
 

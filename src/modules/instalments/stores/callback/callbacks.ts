@@ -17,7 +17,7 @@ type StoredRow = CallbackRow & {
 export type CallbackQuery = { state?: CallbackState; reference?: string }
 
 /** `next` is where the next page goes on; null on the last. */
-export type CallbackPage = { callbacks: StoredCallback[]; next: string | null }
+type CallbackPage = { callbacks: StoredCallback[]; next: string | null }
 
 /** The callbacks that were accepted, for a person to look at. */
 export class Callbacks {

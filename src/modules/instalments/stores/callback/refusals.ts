@@ -16,10 +16,10 @@ type CountedRefusal = AccountKey & {
 }
 
 /** A callback that was refused. */
-export type Refused = Omit<CountedRefusal, "refused">
+type Refused = Omit<CountedRefusal, "refused">
 
 /** How many were refused in an hour, and when the last came. */
-export type RefusalsOfHour = { hour: Date; reason: RefusalReason; refused: number; lastSeenAt: Date }
+type RefusalsOfHour = { hour: Date; reason: RefusalReason; refused: number; lastSeenAt: Date }
 
 /** Callbacks that were turned away: counted by account, hour and reason, and nothing of them kept. */
 export class Refusals {

@@ -26,7 +26,7 @@ import { writeAndTell } from "../timeline/timeline"
 import { forgetUnmatchedCheckout } from "./unmatched-checkouts"
 
 /** How a checkout is looked up: each by an index of its own. */
-export type CheckoutKey =
+type CheckoutKey =
   | { reference: string; account?: string }
   | { serviceCheckoutId: string }
   | { paymentSessionId: string }
@@ -34,7 +34,7 @@ export type CheckoutKey =
   | { id: string }
 
 /** The version of a row that a change was decided from. */
-export type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | "placementState" | "problem">
+type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | "placementState" | "problem">
 
 /** More attempts than anybody makes to pay one cart. */
 const MOST_ATTEMPTS = 100

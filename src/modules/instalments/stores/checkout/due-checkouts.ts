@@ -5,7 +5,7 @@ import { type Claim, claimedBy, UNCLAIMED, whereUnclaimed } from "../claims"
 import { CHECKOUT_TABLE, CHECKOUTS, columnsOfCheckoutChange } from "../tables/checkout"
 
 /** What waits for the job: `oldest` is when the first of those at the service was created; null when there is none. */
-export type DueUnpaid = { atService: number; unanswered: number; oldest: Date | null }
+type DueUnpaid = { atService: number; unanswered: number; oldest: Date | null }
 
 /** False for a shopper who came back and has not heard yet whether they paid: they are asked about first. */
 const NOBODY_WAITS = "(returned_at IS NULL OR COALESCE(answered_at >= returned_at, false))"

@@ -15,13 +15,13 @@ export type IssueListItem = { checkout: Checkout; issues: OpenIssue[] } | { unma
  * `all`, those that are well included, and everything the ledger has no row of, newest first. `handled` wants only what goes on
  * by itself, or only what does not.
  */
-export type IssueQuery = { issues: readonly (Issue | UnmatchedIssue)[] | "all"; handled?: boolean; search?: Search }
+type IssueQuery = { issues: readonly (Issue | UnmatchedIssue)[] | "all"; handled?: boolean; search?: Search }
 
 /** The same as `isHandled` of core/admin/issues. */
 const IS_HANDLED = "(issue = 'refund_unknown' AND reason IS NULL)"
 
 /** `next` is where the next page goes on; null on the last. `count` counts no further than `COUNTED`. */
-export type IssuePage = { items: IssueListItem[]; count: number; next: string | null }
+type IssuePage = { items: IssueListItem[]; count: number; next: string | null }
 
 /** So many and more are counted as so many: counting a million takes longer than looking at a page. */
 const COUNTED = 101

@@ -12,7 +12,7 @@ import { factsOf, syncIssues } from "./sync-issues"
 import { raiseUnmatched } from "./unmatched"
 
 /** A page of the walk: whose issues were not as they should be, all of it, and where the next page begins; null at the end. */
-export type Rechecked = { corrected: string[]; page: Checkout[]; next: string | null }
+type Rechecked = { corrected: string[]; page: Checkout[]; next: string | null }
 
 type Lacking = { id: string; account: string; since: Date; issue: UnmatchedIssue }
 

@@ -7,7 +7,7 @@ import { UNMATCHED_TABLE } from "../tables/unmatched"
 import { forgetUnmatched, keepUnmatched, raiseUnmatched } from "./unmatched"
 
 /** A record of one of the service's lists that cannot be read. */
-export type OddListed = {
+type OddListed = {
   /** Its id at the service, or a name made of what it holds. */
   name: string
   amountMinor: MinorAmount | null

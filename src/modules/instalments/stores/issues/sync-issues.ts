@@ -16,7 +16,7 @@ import { refundsOf } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
 
 /** A payment, and what decides about its issues. */
-export type DecidedPayment = PaymentFacts & { checkout: Checkout }
+type DecidedPayment = PaymentFacts & { checkout: Checkout }
 
 /**
  * Brings what needs a person about a payment in line with what the ledger knows of it now. For the transaction that has

@@ -23,7 +23,7 @@ const VERSIONS = new Table(TABLE, {
 })
 
 /** Why limits were set, and by whom. `after`: the version that the admin saw, 0 for none. */
-export type Saving = { after: number; reason: string; by: string }
+type Saving = { after: number; reason: string; by: string }
 
 /** Whom admins let each account be offered to. A version is written once, and the last one holds. */
 export class OnlyForVersions {

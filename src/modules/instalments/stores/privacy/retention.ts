@@ -12,7 +12,7 @@ const CAME_TO_NOTHING = `remote_state IN ('refused', 'cancelled', 'invalid_paylo
   AND paid_at IS NULL AND order_id IS NULL AND unpaid_order_id IS NULL AND problem IS NULL AND next_check_at IS NULL`
 
 /** What was done with a customer's rows. */
-export type Erased = { deleted: number; stripped: number }
+type Erased = { deleted: number; stripped: number }
 
 /** What the ledger forgets: with time, or because a customer asks for it. */
 export class Retention {

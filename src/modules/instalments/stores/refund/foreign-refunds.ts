@@ -24,7 +24,7 @@ import { addTimeline } from "../timeline/timeline"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
 
 /** What is written down: which refund of the service's, under which of Medusa's, and who said so. */
-export type RecordingOfRefund = {
+type RecordingOfRefund = {
   checkoutId: string
   medusaRefundId: string
   foreign: ForeignRefund

@@ -12,10 +12,10 @@ import { columnsOfNewRefund, REFUND_TABLE, REFUNDS, refundsOf } from "../tables/
 import { addTimeline } from "../timeline/timeline"
 
 /** Who opens a refund, for which reason, and for how long nobody else may work on it. */
-export type RefundOpener = Claimant & { asker: Asker; reason?: ChosenReason | null }
+type RefundOpener = Claimant & { asker: Asker; reason?: ChosenReason | null }
 
 /** How a refund begins, given the refunds so far and the checkout as it stands; may throw to refuse it. */
-export type OpeningRule = (refunds: readonly Refund[], checkout: Checkout) => RefundOpening
+type OpeningRule = (refunds: readonly Refund[], checkout: Checkout) => RefundOpening
 
 /** Intents to give money back, which become refunds. */
 export class RefundIntents {

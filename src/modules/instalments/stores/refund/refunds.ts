@@ -21,7 +21,7 @@ import { transaction } from "../transaction"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
 
 /** The version of a row, and the claim on it, that a change was decided from. */
-export type RefundVersion = Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner" | "state">
+type RefundVersion = Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner" | "state">
 
 /** Every intent to give money back. */
 export class Refunds {

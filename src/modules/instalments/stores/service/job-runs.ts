@@ -16,10 +16,10 @@ const RUNS = new Table(TABLE, {
 })
 
 /** When a job last ran, in whichever process, by the database's clock. */
-export type JobRun = ReturnType<typeof RUNS.read>
+type JobRun = ReturnType<typeof RUNS.read>
 
 /** How long ago a job gave the last sign of itself, milliseconds, and whether it was in another database than this one, or in this. */
-export type Silence = { silentMs: number; isElsewhere: boolean; isHere: boolean }
+type Silence = { silentMs: number; isElsewhere: boolean; isHere: boolean }
 
 /**
  * Changes where a dump is restored, a database copied, a server restored to an earlier moment or replaced by its stand-by; and where

@@ -5,7 +5,7 @@ import { integer, orNull, Table, text, upsert } from "../table"
 const CURSORS = new Table("instalments_list_cursor", { nextUrl: orNull(text), pageItems: integer })
 
 /** Which reading of which list. */
-export type CursorKey = AccountKey & { purpose: string }
+type CursorKey = AccountKey & { purpose: string }
 
 /** Where it stands. */
 export type Cursor = ReturnType<typeof CURSORS.read>

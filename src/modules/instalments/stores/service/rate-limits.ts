@@ -6,7 +6,7 @@ import { alone, transaction } from "../transaction"
 const TABLE = "instalments_rate_budget"
 
 /** Where requests are counted. */
-export type BudgetKey = { account: string; endpoint: string }
+type BudgetKey = { account: string; endpoint: string }
 
 /** Requests that are counted together, and how many of them there may be. */
 export type Budget = BudgetKey & { limit: RateLimit }
@@ -18,10 +18,10 @@ export type Patience = { maxWaitMs: number; marginMs: number }
  * A slot: when it is, by the database's clock; for how long to wait until then; how long ago that was found, at the most.
  * Milliseconds. Where it is not granted nothing was promised, and nothing is counted.
  */
-export type Slot = { granted: boolean; at: number; waitMs: number; ageMs: number }
+type Slot = { granted: boolean; at: number; waitMs: number; ageMs: number }
 
 /** The requests lately sent or promised to an endpoint; times in milliseconds since 1970 by the database's clock. */
-export type BudgetState = { slots: readonly number[]; blockedUntil: number; now: number }
+type BudgetState = { slots: readonly number[]; blockedUntil: number; now: number }
 
 type LockedRow = { id: string; slots: readonly number[]; blocked: number | null; now: number }
 type HeldRow = LockedRow & { limit: RateLimit }

@@ -5,7 +5,7 @@ import { CHECKOUT_TABLE } from "../tables/checkout"
 import { TIMELINE_TABLE } from "../tables/timeline"
 
 /** What past traffic proves about an account's signing key: times of the newest of each, null when there was none. */
-export type SigningEvidence = {
+type SigningEvidence = {
   /** A callback whose signature verified. */
   callbackAt: Date | null
   /** A creation that the service accepted. */

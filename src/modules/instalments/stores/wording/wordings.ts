@@ -27,7 +27,7 @@ const WORDINGS = new Table(TABLE, {
 })
 
 /** Who approved a version, and when; `recordedBy` is the admin who says so. */
-export type Approval = { by: string; on: string; recordedBy: string }
+type Approval = { by: string; on: string; recordedBy: string }
 
 /** What a merchant says of paying in instalments. A version is written once, published at most once and approved at most once. */
 export class Wordings {
