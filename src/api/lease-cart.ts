@@ -3,7 +3,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { type Around, handleUnderLease, type Middleware } from "./handle-under-lease"
-import { idText, parseInput, requireStorable } from "./parse-input"
+import { medusaIdOf, requireStorable } from "./parse-input"
 import { holdCart } from "../use-cases/cart/cart-lease"
 import type { HeldCart } from "../use-cases/ledger/with-lease"
 import { heal } from "../use-cases/cart/heal"
@@ -35,7 +35,7 @@ const REFUSED_AFTER_MS = 1_000
  * default locks only hold within one. Carts that were never paid in instalments pass at the cost of one indexed read.
  */
 export const leaseCart: Middleware = async (req, res, next) => {
-  const cartId = parseInput(idText, req.params.id)
+  const cartId = medusaIdOf(req)
   const begunAt = new Date()
   const hasOrder = notesOrder(res)
   const care: Care = {
@@ -65,7 +65,7 @@ function notesOrder(res: MedusaResponse): () => boolean {
  * of several requested at once, the first creates a checkout, and the others carry it.
  */
 export const leaseSession: Middleware = async (req, res, next) => {
-  const collectionId = parseInput(idText, req.params.id)
+  const collectionId = medusaIdOf(req)
   if (isOurs(req.body)) {
     requireStorable(req.body)
   }

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import { answerAccepted, handleUnderLease, type Middleware, onceAnswered } from "./handle-under-lease"
 import { saidTo } from "./language-of"
-import { idText, parseInput, requireStorable } from "./parse-input"
+import { idText, medusaIdOf, parseInput, requireStorable } from "./parse-input"
 import { type Reason, reasonOf } from "../core/reasons/reasons"
 import { Refusal } from "../core/refusal"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
@@ -34,7 +34,7 @@ const RETRY_AFTER_S = "5"
  * with an error although the money moves: the answer then says that it does.
  */
 export const leaseRefund: Middleware = async (req, res, next) => {
-  const paymentId = idOf(req)
+  const paymentId = medusaIdOf(req)
   const order = await orderOfPayment(req.scope, paymentId)
   if (!order) {
     return next()
@@ -59,7 +59,7 @@ export const leaseRefund: Middleware = async (req, res, next) => {
 
 /** Captures of one order wait for each other and for refunds: of two at the same moment, Medusa counts each twice in the order. */
 export const leaseCapture: Middleware = async (req, res, next) => {
-  const order = await orderOfPayment(req.scope, idOf(req))
+  const order = await orderOfPayment(req.scope, medusaIdOf(req))
   return order ? held(order.orderId)(req, res, next) : next()
 }
 
@@ -67,7 +67,7 @@ export const leaseCapture: Middleware = async (req, res, next) => {
  * The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed, and
  * admins are notified of money that goes back all the same.
  */
-export const leaseCancellation = leaseOrder(idOf, async (req, res, orderId) => {
+export const leaseCancellation = leaseOrder(medusaIdOf, async (req, res, orderId) => {
   await requireNoOpenChange(req.scope, orderId)
   const { fence } = ledgerOf(req.scope)
   // Registered under the lease, this comes before the lease is given back: what was begun under it is still known.
@@ -86,20 +86,16 @@ export const leaseOrderChange = leaseOrder((req) =>
  * The same where the path names a return, an exchange or a claim: to receive, to confirm or to cancel it makes a new version of the
  * order, which lacks what is recorded of its money in that moment.
  */
-export const leaseChangeOf = (kind: ChangeOfOrder) => leaseOrder((req) => orderOfChange(req.scope, kind, idOf(req)))
+export const leaseChangeOf = (kind: ChangeOfOrder) =>
+  leaseOrder((req) => orderOfChange(req.scope, kind, medusaIdOf(req)))
 
 /** A draft that was paid by its link is deleted: the payment waits for a person from then on. */
-export const leaseDeletion = leaseOrder(idOf, async (req, res, orderId) =>
+export const leaseDeletion = leaseOrder(medusaIdOf, async (req, res, orderId) =>
   onceAnswered(res, () => void reopenAfterDeletion(req.scope, orderId))
 )
 
 /** An admin marks what an order owes as paid: a shopper may be paying it at this moment. */
-export const leaseMarking = leaseOrder((req) => orderOfCollection(req.scope, idOf(req)))
-
-/** The id in the path. @throws MedusaError (HTTP 400) for one that Postgres could not look for */
-function idOf({ params }: MedusaRequest): string {
-  return parseInput(idText, params.id)
-}
+export const leaseMarking = leaseOrder((req) => orderOfCollection(req.scope, medusaIdOf(req)))
 
 /** Leases an order that has one of our payments; any other passes. @param before runs under the lease, before the handler */
 function leaseOrder(

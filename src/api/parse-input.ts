@@ -55,6 +55,11 @@ export function idOf(req: Pick<MedusaRequest, "params">): string {
   return parseInput(params, req.params).id
 }
 
+/** The same of a route of Medusa's. @throws MedusaError (HTTP 400) for one that Postgres could not look for */
+export function medusaIdOf({ params }: Pick<MedusaRequest, "params">): string {
+  return parseInput(idText, params.id)
+}
+
 /**
  * What a storefront hands on of a preview link. In a header, because addresses stand in logs, and because Medusa's own list takes no
  * further parameter.
