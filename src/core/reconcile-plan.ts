@@ -1,6 +1,8 @@
 /** The share of a minute's look-ups that the job may use; the rest is left to browsers. */
 const SINGLE_SHARE = 0.8
 
+type Limit = { requests: number; perSeconds: number }
+
 /** How a minute's requests are best spent. */
 export type ReconcilePlan = {
   /** Single look-ups. */
@@ -14,9 +16,10 @@ export type ReconcilePlan = {
  * oldest. A short queue is not worth a page, which others may need for the daily comparison.
  *
  * @param due checkouts whose outcome should be asked for now
- * @param singlesPerMinute what the service allows
+ * @param limit how many single look-ups the service allows
  */
-export function reconcilePlan(due: number, singlesPerMinute: number): ReconcilePlan {
-  const share = Math.max(1, Math.floor(singlesPerMinute * SINGLE_SHARE))
+export function reconcilePlan(due: number, { requests, perSeconds }: Limit): ReconcilePlan {
+  const perMinute = Math.floor((requests * 60) / perSeconds)
+  const share = Math.max(1, Math.floor(perMinute * SINGLE_SHARE))
   return { singles: Math.min(due, share), page: due > share }
 }

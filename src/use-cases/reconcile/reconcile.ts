@@ -83,9 +83,8 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
     await guarded(container, checkout.reference, () => recoverPayment(container, checkout))
     await ledger.due.finish(checkout)
   })
-  const { requests, perSeconds } = account.rateLimits.getCheckout
   const due = await ledger.due.unpaid(claim)
-  const plan = reconcilePlan(due.atService, Math.floor((requests * 60) / perSeconds))
+  const plan = reconcilePlan(due.atService, account.rateLimits.getCheckout)
   const { oldest } = due
   if (plan.page && oldest && hidden === "none") {
     await jobStep(container, "list", () => sweepPage(container, gateway, oldest))

@@ -68,8 +68,7 @@ async function work(container: MedusaContainer, gateway: Gateway, due: readonly 
       isAway ||= sent !== undefined && isUnanswered(sent)
     }
   })
-  const { requests, perSeconds } = gateway.account.rateLimits.getRefund
-  const plan = reconcilePlan(open.length, Math.floor((requests * 60) / perSeconds))
+  const plan = reconcilePlan(open.length, gateway.account.rateLimits.getRefund)
   await each(open.slice(0, plan.singles), (refund) => lookAtRefund(container, gateway, refund))
   await jobStep(container, "list of refunds", () => readList(container, gateway, plan.page ? open : [], lost))
   await each(lost, (refund) => judgeLostRefund(container, gateway, refund))
