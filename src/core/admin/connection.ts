@@ -57,20 +57,24 @@ export function newest(...dates: (Date | null)[]): Date | null {
   return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
 }
 
-/** When the signing key was last proven right or wrong, by kind of evidence; null when there was none. */
-type SigningEvidence = {
+/** What past traffic proves about an account's signing key: times of the newest of each, null when there was none. */
+export type SigningEvidence = {
+  /** A callback whose signature verified. */
   callbackAt: Date | null
+  /** A creation that the service accepted. */
   acceptedAt: Date | null
+  /** A creation that the service turned down for its signature. */
   refusedAt: Date | null
-  /** A callback about one of the account's own payments that did not verify. */
-  unverifiedAt: Date | null
 }
+
+/** The same with a callback about one of the account's own payments that did not verify. */
+type AllEvidence = SigningEvidence & { unverifiedAt: Date | null }
 
 /**
  * The service has no signed call that moves no money, so the key is judged by what past traffic proves: a callback that
  * verified, or a creation that was accepted (spec, Authentication 4 and 7).
  */
-export function signingCheck({ callbackAt, acceptedAt, refusedAt, unverifiedAt }: SigningEvidence): ConnectionResult {
+export function signingCheck({ callbackAt, acceptedAt, refusedAt, unverifiedAt }: AllEvidence): ConnectionResult {
   if (isAfter(unverifiedAt, callbackAt)) {
     return outcome("callbacks_unverified", { at: unverifiedAt.toISOString() })
   }

@@ -1,18 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { SigningEvidence } from "../../../../core/admin/connection"
 import type { AccountKey } from "../account-key"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { TIMELINE_TABLE } from "../tables/timeline"
-
-/** What past traffic proves about an account's signing key: times of the newest of each, null when there was none. */
-type SigningEvidence = {
-  /** A callback whose signature verified. */
-  callbackAt: Date | null
-  /** A creation that the service accepted. */
-  acceptedAt: Date | null
-  /** A creation that the service turned down for its signature. */
-  refusedAt: Date | null
-}
 
 /** Accounts' signing keys, which no request can test. */
 export class Signing {
