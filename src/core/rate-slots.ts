@@ -58,8 +58,8 @@ export function withoutSlot(slots: Slots, slot: number): Slots {
   return index < 0 ? slots : slots.toSpliced(index, 1)
 }
 
-/** The requests lately sent; times in milliseconds since 1970. */
-type Spent = { slots: readonly number[]; blockedUntil: number; now: number }
+/** The requests lately sent or promised; times in milliseconds since 1970 by the database's clock. */
+export type Spent = { slots: readonly number[]; blockedUntil: number; now: number }
 
 /** How many requests are left, and when the next is possible; `nextAt` is null when that is now. Milliseconds since 1970. */
 export type BudgetLeft = { left: number; nextAt: number | null }

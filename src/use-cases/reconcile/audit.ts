@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutRecord, OddRecord, Page } from "../../client"
+import type { CheckoutRecord, Page } from "../../client"
 import { CALLBACK_AFTER_MS } from "../../core/checkout/session"
 import { changesNothing } from "../../core/checkout/recording"
 import { isLostAttempt, type LedgerGap, reachesFurther } from "../../core/ledger-gap"
@@ -25,7 +25,7 @@ const MOST_RECORDS = 3_000
 const SETTLED = 20
 
 /** What has been read of the list, and where it goes on. */
-type Read = { nextUrl: string | null; records: CheckoutRecord[]; odd: OddRecord[] }
+type Read = Page<CheckoutRecord>
 
 /** Where the audit stands, of one account after the other. It is kept as JSON between two pieces. */
 type Place = { account: string; startedAt: string } & (
@@ -122,7 +122,7 @@ async function nextPage(
   container: MedusaContainer,
   gateway: Gateway,
   { account, nextUrl }: Read & { account: string }
-): Promise<Page<CheckoutRecord> | undefined> {
+): Promise<Read | undefined> {
   try {
     return (await readCheckouts(gateway, "audit_checkouts", PAGE_AT_ONCE, nextUrl)).page
   } catch (error) {
@@ -134,7 +134,7 @@ async function nextPage(
   }
 }
 
-function readWith({ records, odd }: Read, page: Page<CheckoutRecord>): Read {
+function readWith({ records, odd }: Read, page: Read): Read {
   return { nextUrl: page.nextUrl, records: [...records, ...page.records], odd: [...odd, ...page.odd] }
 }
 

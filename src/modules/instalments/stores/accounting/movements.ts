@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Stretch } from "../../../../core/london-time"
 import type { PageCount } from "../../../../core/accounting/conversion"
 import type { Movement } from "../../../../core/accounting/month"
 import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
@@ -42,7 +43,7 @@ const MOVEMENTS = new Table(CHECKOUT_TABLE, {
 })
 
 /** An account's, of a stretch of time: a day at the most, because all of it is read at once. */
-export type Span = AccountKey & { from: Date; until: Date }
+export type Span = AccountKey & Stretch
 
 /** What was paid and refunded, for accountants. */
 export class Movements {

@@ -1,6 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { believable, dueSlot, nextSlot, type RateLimit, withoutSlot, withSlot } from "../../../../core/rate-slots"
+import {
+  believable,
+  dueSlot,
+  nextSlot,
+  type RateLimit,
+  type Spent,
+  withoutSlot,
+  withSlot,
+} from "../../../../core/rate-slots"
 import { alone, transaction } from "../transaction"
 
 const TABLE = "instalments_rate_budget"
@@ -19,9 +27,6 @@ export type Patience = { maxWaitMs: number; marginMs: number }
  * Milliseconds. Where it is not granted nothing was promised, and nothing is counted.
  */
 type Slot = { granted: boolean; at: number; waitMs: number; ageMs: number }
-
-/** The requests lately sent or promised to an endpoint; times in milliseconds since 1970 by the database's clock. */
-type BudgetState = { slots: readonly number[]; blockedUntil: number; now: number }
 
 type LockedRow = { id: string; slots: readonly number[]; blocked: number | null; now: number }
 type HeldRow = LockedRow & { limit: RateLimit }
@@ -109,7 +114,7 @@ export class RateLimits {
     await this.db(TABLE).where({ account }).update({ blocked_until: null, updated_at: this.db.fn.now() })
   }
 
-  async read({ account, endpoint }: BudgetKey): Promise<BudgetState> {
+  async read({ account, endpoint }: BudgetKey): Promise<Spent> {
     const { rows } = await this.db.raw<{ rows: { slots: number[] | null; blocked: number | null; now: number }[] }>(
       `SELECT b.slots, (extract(epoch from b.blocked_until) * 1000)::float8 AS blocked,
               (extract(epoch from clock_timestamp()) * 1000)::float8 AS now
