@@ -75,19 +75,19 @@ export function CallbackFilters({ filters, accounts, account }: FiltersProps) {
     <div className="flex w-full flex-col gap-2 sm:w-auto sm:flex-row">
       {accounts.length > 1 && account && (
         <Choice
-          label={t("callbacks.account")}
+          label={t("payment.account")}
           value={account}
           choices={accounts.map((name) => [name, name])}
           onChoose={filters.choose}
         />
       )}
       <Choice
-        label={t("callbacks.filter")}
+        label={t("attention.filter")}
         value={filters.state ?? "all"}
         choices={["all", ...CALLBACK_STATES].map((state) => [state, t(`callbacks.state.${state}`)])}
         onChoose={filters.show}
       />
-      <SearchBox label={t("callbacks.search")} value={filters.search} onChange={filters.find} />
+      <SearchBox label={t("payment.reference")} value={filters.search} onChange={filters.find} />
     </div>
   )
 }

@@ -54,7 +54,7 @@ function Alert({ alert: { text, severity, account, since, facts } }: { alert: Al
         {t(`alert.${text}.remedy`, gaps)}
       </Text>
       <Fine>
-        {[account !== null && account !== "default" && account, t("health.since", { time: moment(since) })]
+        {[account !== null && account !== "default" && account, t("attention.since", { time: moment(since) })]
           .filter(Boolean)
           .join(" · ")}
       </Fine>

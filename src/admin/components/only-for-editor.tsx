@@ -27,7 +27,7 @@ export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView;
     question: () => ({
       title: t("only_for.confirm.title"),
       description: t("only_for.confirm.description"),
-      confirm: t("only_for.confirm.confirm"),
+      confirm: t("only_for.save"),
     }),
     done: () => t("only_for.saved"),
   })

@@ -75,7 +75,7 @@ function OtherAttempts({ others }: { others: PaymentView[] }) {
               <PaymentStateBadge payment={other} className="justify-end" />
             </div>
             <Fine className="break-all">
-              {t("others.started", { time: moment(other.paid_at ?? other.created_at) })} ·{" "}
+              {t("attention.started", { time: moment(other.paid_at ?? other.created_at) })} ·{" "}
               <TextLink to={`/instalments?state=all&q=${other.reference}`}>
                 <span style={EXACT_TEXT}>{other.reference}</span>
               </TextLink>

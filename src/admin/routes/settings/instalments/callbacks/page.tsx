@@ -31,6 +31,6 @@ const InstalmentsCallbacks = () => {
   )
 }
 
-export const handle = { breadcrumb: () => <Breadcrumb text="callbacks.menu" /> }
+export const handle = { breadcrumb: () => <Breadcrumb text="callbacks.title" /> }
 
 export default InstalmentsCallbacks

@@ -42,6 +42,6 @@ const InstalmentsMonth = () => {
   )
 }
 
-export const handle = { breadcrumb: () => <Breadcrumb text="month.menu" /> }
+export const handle = { breadcrumb: () => <Breadcrumb text="month.title" /> }
 
 export default InstalmentsMonth

@@ -34,6 +34,6 @@ const InstalmentsWording = () => {
   )
 }
 
-export const handle = { breadcrumb: () => <Breadcrumb text="wording.menu" /> }
+export const handle = { breadcrumb: () => <Breadcrumb text="wording.title" /> }
 
 export default InstalmentsWording
