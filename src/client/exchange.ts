@@ -1,7 +1,6 @@
 import type { Clock } from "./clock"
 import type { Timeouts } from "./config"
-import type { CallOutcome } from "./error-facts"
-import { InstalmentsClientError, toPrivateCause } from "./errors"
+import { type CallOutcome, InstalmentsClientError, toPrivateCause } from "./errors"
 import { type Answered, type Failure, judge } from "./failure"
 import type { Endpoint } from "./limits"
 import { budgetSpent, type RateBudget, type TakenSlot } from "./rate-budget"

@@ -1,5 +1,5 @@
 import { parseJson } from "../core/wire/json"
-import type { CallOutcome, ClientErrorCode, ErrorFacts, ValidationReason } from "./error-facts"
+import type { CallOutcome, ClientErrorCode, ErrorFacts, ValidationReason } from "./errors"
 import { type Endpoint, PUBLISHED_LIMITS, rateLimitSeconds } from "./limits"
 import type { CollectedReply, Reply, Undelivered } from "./reply-collector"
 import { type FailedAttempt, mayRepeat } from "./retry"

@@ -1,8 +1,12 @@
 export { createClient, type InstalmentsClient } from "./client"
 export { type Clock, systemClock } from "./clock"
 export { type ClientConfig, DEFAULT_MAX_REPLY_BYTES, DEFAULT_TIMEOUTS } from "./config"
-export type { ClientErrorCode, CallOutcome as Outcome, ValidationReason } from "./error-facts"
-export { InstalmentsClientError } from "./errors"
+export {
+  type CallOutcome as Outcome,
+  type ClientErrorCode,
+  InstalmentsClientError,
+  type ValidationReason,
+} from "./errors"
 export { unusable } from "./reply"
 export type { ClientDeps } from "./exchange"
 export { ALWAYS_THERE, type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, SIGNED } from "./limits"

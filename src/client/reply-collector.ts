@@ -1,7 +1,6 @@
 import { type Dispatcher, errors } from "undici"
 import { aheadMs, type Span } from "../core/health/clock"
-import type { PrivateCause } from "./error-facts"
-import { toPrivateCause } from "./errors"
+import { type PrivateCause, toPrivateCause } from "./errors"
 
 /** Why no usable reply came. */
 export type FailureKind = "unreachable" | "timeout" | "reply_too_large" | "unreadable_reply" | "aborted"

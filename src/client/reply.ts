@@ -1,7 +1,6 @@
 import type { z } from "@medusajs/framework/zod"
 import { parseJson } from "../core/wire/json"
-import type { ClientErrorCode } from "./error-facts"
-import { InstalmentsClientError } from "./errors"
+import { type ClientErrorCode, InstalmentsClientError } from "./errors"
 import type { Endpoint } from "./limits"
 
 /**

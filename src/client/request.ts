@@ -1,7 +1,7 @@
 import { type Json, serialise } from "../core/wire/json"
 import { sign } from "../core/wire/signature"
 import type { Settings } from "./config"
-import type { ClientErrorCode } from "./error-facts"
+import type { ClientErrorCode } from "./errors"
 import type { Failure } from "./failure"
 import type { Endpoint } from "./limits"
 

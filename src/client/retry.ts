@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from "./error-facts"
+import type { ClientErrorCode } from "./errors"
 import type { Endpoint } from "./limits"
 
 /** Requests one call may make, the first included. */

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { ClientErrorCode } from "../error-facts"
+import type { ClientErrorCode } from "../errors"
 import { type Endpoint, ENDPOINTS } from "../limits"
 import { backoffMs, type FailedAttempt, MAX_ATTEMPTS, mayRepeat, nextWaitMs, waitAllowanceMs } from "../retry"
 
