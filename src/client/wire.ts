@@ -1,11 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { TERRITORY_CURRENCY } from "../core/money/money"
+import { MAX_NAME, PHONE } from "../core/wire/customer"
 import { uuid } from "./schemas"
 import type { CheckoutRequest, RefundRequest } from "./types"
-
-/** Spec, Limits. */
-const MAX_NAME = 255
-const PHONE = /^[+0-9][0-9.()/-]{7,25}$/
 
 const webAddress = z.url({ protocol: /^https?$/ })
 const shownName = z.string().max(MAX_NAME).optional()

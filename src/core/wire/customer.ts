@@ -26,11 +26,11 @@ export function wireText(text: string, maxLength: number): string {
 }
 
 /** Greatest length of a name in UTF-16 units (spec, Limits). */
-const MAX_NAME = 255
+export const MAX_NAME = 255
 /** The spec shows no limit for the address; this is room for any real one. */
 const MAX_ADDRESS = 1000
-/** Spec, Limits. */
-const PHONE = /^[+0-9][0-9.()/-]{7,25}$/
+/** What the service takes for a phone number (spec, Limits). */
+export const PHONE = /^[+0-9][0-9.()/-]{7,25}$/
 
 /** An address as the shop holds it. Every part may be absent. */
 export type PostalAddress = {
