@@ -3,9 +3,10 @@ import { plansFor } from "../../money/bands"
 import { ENGLISH, wordsIn } from "../../words/words"
 import { ENGLISH_REFUSALS } from "../../reasons/english-refusals"
 import { GERMAN_REFUSALS } from "../../reasons/german-refusals"
-import { requireApproval, requireWording } from "../edit"
 import {
   chosenWording,
+  requireApproval,
+  requireWording,
   shownWording,
   type Wording,
   WORDING_PLACEHOLDERS,

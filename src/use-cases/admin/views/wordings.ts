@@ -9,8 +9,7 @@ import {
   TERRITORY_CURRENCY,
 } from "../../../core/money/money"
 import { offerFor } from "../../../core/money/offer"
-import { requireWording } from "../../../core/wording/edit"
-import { shownWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
+import { requireWording, shownWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
 import { languages, wordsIn } from "../../../core/words/words"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { limitsOf, offeredBands } from "../../service/merchant-config"
