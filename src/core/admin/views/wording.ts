@@ -1,3 +1,4 @@
+import type { ShownWording } from "../../wording/wording"
 import type { ActorView } from "./actor"
 
 /** What an admin writes: the texts of core/wording/wording.ts. */
@@ -35,13 +36,9 @@ export type WordingsView = {
 }
 
 /** What shoppers would read beside a price. Amounts are pounds. */
-export type WordingPreviewView = {
+export type WordingPreviewView = ShownWording & {
   /** Null where the account offers nothing for that price; `reason` says why. */
   amount: number | null
   reason: string | null
-  message: string | null
-  disclosure: string | null
-  example: string | null
-  link: { text: string; url: string } | null
   terms: string[]
 }
