@@ -1,7 +1,7 @@
 import type { AlertView } from "../../core/admin/views/health"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { PaymentView } from "../../core/admin/views/payment"
-import type { RefundPlanView, RefundView } from "../../core/admin/views/refund"
+import type { ReasonView, RefundPlanView } from "../../core/admin/views/refund"
 import { candidatesText } from "../../core/reasons/candidates"
 import type { Texts } from "./use-texts"
 
@@ -29,10 +29,7 @@ const WRITTEN: Readonly<Record<string, (fact: string, texts: Texts) => string>> 
 }
 
 /** Why a refund stands where it stands: in the reader's language where the plugin says so itself, else as it was said. */
-export function reasonText(
-  { reason, known_reason: known }: Pick<RefundView, "reason" | "known_reason">,
-  texts: Texts
-): string | null {
+export function reasonText({ reason, known_reason: known }: ReasonView, texts: Texts): string | null {
   if (known === null) {
     return reason
   }

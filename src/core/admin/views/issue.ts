@@ -1,15 +1,14 @@
 import type { AmountDifference } from "../../accounting/differences"
 import type { Recovery } from "../../checkout/recovery"
 import type { Problem } from "../../checkout/states"
-import type { KnownReason } from "../../reasons/reasons"
 import type { AdminAction } from "../issue-actions"
 import type { Issue, UnmatchedIssue } from "../issues"
 import type { ActorView } from "./actor"
 import type { PaymentView, ShopperView } from "./payment"
-import type { RefundPlanView } from "./refund"
+import type { ReasonView, RefundPlanView } from "./refund"
 
 /** Something a person should look at, and what they can do. */
-export type IssueView = {
+export type IssueView = ReasonView & {
   issue: Issue
   problem: Problem | null
   /** The ledger's id of the refund it is about, if any. */
@@ -18,10 +17,6 @@ export type IssueView = {
   service_refund_id: string | null
   /** The money it is about, where that is not the whole payment. */
   amount_minor: number | null
-  /** Why a refund was refused or failed, or what is not clear about it, in words. */
-  reason: string | null
-  /** The same in its parts, where the plugin says so itself; null for what the service or Medusa said. */
-  known_reason: KnownReason | null
   /** True where nobody has to do anything yet. */
   is_handled: boolean
   /** Null where the amounts differ as they are read now, and the hourly comparison has not noted it yet. */

@@ -23,7 +23,15 @@ export type RefundPlanView = {
   is_certain: boolean
 }
 
-export type RefundView = {
+/** Why a refund was refused or failed, or what is not clear about it. */
+export type ReasonView = {
+  /** In words. */
+  reason: string | null
+  /** The same in its parts, where the plugin says so itself; null for what the service or Medusa said. */
+  known_reason: KnownReason | null
+}
+
+export type RefundView = ReasonView & {
   /** The ledger's id. */
   id: string
   kind: RefundKind
@@ -31,10 +39,6 @@ export type RefundView = {
   service_refund_id: string | null
   amount_minor: number
   state: RefundState
-  /** Why it was refused or failed, or what is not clear about it, in words. */
-  reason: string | null
-  /** The same in its parts, where the plugin says so itself; null for what the service or Medusa said. */
-  known_reason: KnownReason | null
   /** The ledger's id of the refund that took its place after it had failed. */
   retried_as: string | null
   created_at: string
