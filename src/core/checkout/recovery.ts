@@ -65,18 +65,10 @@ export function recovery(checkout: Facts, policy: PlacingPolicy, now: Date): Rec
 }
 
 /**
- * The same where it is known what stands in the way now: nothing is given back for a reason that no longer holds.
+ * The same where it is known what stands in the way now: nothing is given back for a reason that no longer holds. What may pass is
+ * given up only when it has failed just now: however long ago it failed first, nobody may have tried it since.
  *
- * @param obstacle null where nothing does
- */
-export function recoveryFrom(checkout: Facts, obstacle: Problem | null, policy: PlacingPolicy, now: Date): Recovery {
-  const isOutdated = patienceWith(checkout) === "none" && checkout.problem !== obstacle
-  return isOutdated ? "place" : recovery(checkout, policy, now)
-}
-
-/**
- * What may pass is given up only when it has failed just now: however long ago it failed first, nobody may have tried it since.
- *
+ * @param obstacle null where nothing stands in the way
  * @param failedNow where it failed just now: what the shop itself cannot place is kept for as long as that; null where it was not tried
  */
 export function recoveryNow(
@@ -89,11 +81,13 @@ export function recoveryNow(
   policy: PlacingPolicy,
   now: Date
 ): Recovery {
-  if (canBeTried && failedNow === null && isRetried(checkout)) {
+  const isYetToBeTried = canBeTried && failedNow === null && isRetried(checkout)
+  const isOutdated = patienceWith(checkout) === "none" && checkout.problem !== obstacle
+  if (isYetToBeTried || isOutdated) {
     return "place"
   }
   const isShopsFailure = checkout.isShopsFailure || failedNow === "shop"
-  return recoveryFrom({ ...checkout, isShopsFailure }, obstacle, policy, now)
+  return recovery({ ...checkout, isShopsFailure }, policy, now)
 }
 
 function isTriedEnough({ failedAt, isShopsFailure }: Facts, { shopFailureMs }: PlacingPolicy, now: Date): boolean {
