@@ -1,3 +1,4 @@
+import { firstOf } from "../first-of"
 import { type DeadTenure, wasMadeDuring } from "../lease"
 import { isDeadCredit } from "../refund/open-change"
 import { cameToNothing } from "../refund/states"
@@ -57,19 +58,8 @@ export type RecordCorrection =
 
 /** @returns undefined where Medusa's records of an order are right, as far as this wish may say */
 export function nextRecordCorrection(money: OrderMoney, wish: RecordWish, now: Date): RecordCorrection | undefined {
-  const correction = first(RULES, (rule) => rule(money, wish, now))
+  const correction = firstOf(RULES, (rule) => rule(money, wish, now))
   return correction && orWait(correction, money)
-}
-
-/** What the first of these gives that gives anything. */
-function first<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item)
-    if (found) {
-      return found
-    }
-  }
-  return undefined
 }
 
 type Rule = (money: OrderMoney, wish: RecordWish, now: Date) => RecordCorrection | undefined
@@ -119,8 +109,8 @@ function correctCaptures(money: OrderMoney, wish: RecordWish): RecordCorrection 
 /** The ledger does not have it: no money was requested, and none will be. */
 function forgetUnasked(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
   const asked = wish.kind === "died" ? wish.asked : null
-  return first(wish.kind === "stalled" ? [] : money.payments, (payment) =>
-    first(payment.refunds, (refund) => {
+  return firstOf(wish.kind === "stalled" ? [] : money.payments, (payment) =>
+    firstOf(payment.refunds, (refund) => {
       const isKnown = refund.id === asked || rowOf(payment, refund.id)
       const proof = isKnown ? undefined : proofOf(wish, refund.at)
       return proof && { do: "forget_refund", payment, refund, proof }
@@ -129,7 +119,7 @@ function forgetUnasked(money: OrderMoney, wish: RecordWish): RecordCorrection | 
 }
 
 function removeGone(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
-  return first(goneTransactions(money), (line) => {
+  return firstOf(goneTransactions(money), (line) => {
     const proof = proofOf(wish, line.createdAt)
     return proof && { do: "remove_transactions", transactions: [line], proof }
   })
@@ -154,8 +144,8 @@ function proofOf(wish: RecordWish, madeAt: Date): Proof | undefined {
  * cancelled order, which costs nothing any more: its records then show what is owed to the shopper.
  */
 function reverse(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
-  return first(money.payments, (payment) =>
-    first(payment.rows, ({ state, medusaRefundId, wasRecorded }) => {
+  return firstOf(money.payments, (payment) =>
+    firstOf(payment.rows, ({ state, medusaRefundId, wasRecorded }) => {
       // Whether it was recorded is noted first: afterwards nothing shows it any more.
       const isDue = cameToNothing(state) && (wasRecorded === true || wish.kind === "person")
       return isDue && medusaRefundId !== null ? reversed(money, payment, medusaRefundId) : undefined
@@ -182,7 +172,7 @@ function reversed(money: OrderMoney, payment: PaymentOfOrder, medusaRefundId: st
 
 /** Refunds that came to nothing are left out: they are reversed. */
 function correctTransactions({ payments, transactions }: OrderMoney): RecordCorrection | undefined {
-  return first(payments, (payment) => {
+  return firstOf(payments, (payment) => {
     const { surplus, missing } = transactionChanges(payment.id, standingRefunds(payment), transactions)
     const [refund] = missing
     if (surplus.length > 0) {
@@ -215,7 +205,7 @@ function creditLast(money: OrderMoney): RecordCorrection | undefined {
 function takeSecondCreditBack(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
   const all = money.payments.flatMap(({ refunds }) => refunds.map(({ id }) => id))
   const doubtful = wish.kind === "stalled" ? wish.refunds : wish.kind === "person" ? all : []
-  return first(doubtful, (referenceId) => {
+  return firstOf(doubtful, (referenceId) => {
     const credits = creditedAgain(referenceId, money)
     return credits && { do: "credit", amountMinor: -credits.again.amountMinor, reference: TAKEN_BACK, referenceId }
   })

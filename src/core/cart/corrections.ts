@@ -119,14 +119,3 @@ export function voided(attempt: Attempt, payments: readonly { id: string }[]): C
 export function note(attempt: Attempt, found: Note): Correction {
   return { do: "note", attempt, note: found }
 }
-
-/** The first of them about which there is something to correct decides. */
-export function firstOf<T>(all: readonly T[], ask: (one: T) => Correction | undefined): Correction | undefined {
-  for (const one of all) {
-    const found = ask(one)
-    if (found) {
-      return found
-    }
-  }
-  return undefined
-}

@@ -1,5 +1,6 @@
+import { firstOf } from "../first-of"
 import { settleAttempts } from "./attempt-rules"
-import { carries, type Correction, firstOf, isFor, type Run, voided } from "./corrections"
+import { carries, type Correction, isFor, type Run, voided } from "./corrections"
 import {
   cancelUnpaidOrder,
   leaveUnfinished,

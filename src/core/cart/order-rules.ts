@@ -1,5 +1,6 @@
 import { isPayable } from "../checkout/checkout"
-import { carries, type Correction, firstOf, isFor, madeIn, note, type Note, notedAsLeft, type Run } from "./corrections"
+import { firstOf } from "../first-of"
+import { carries, type Correction, isFor, madeIn, note, type Note, notedAsLeft, type Run } from "./corrections"
 import { nextPlacedLook } from "./notes"
 import { payingOrder } from "./standing-payment"
 import type { OrderFacts, Truth, UnfinishedOrder } from "./truth"
