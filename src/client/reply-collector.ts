@@ -3,7 +3,7 @@ import { aheadMs, type Span } from "../core/health/clock"
 import { type PrivateCause, toPrivateCause } from "./errors"
 
 /** Why no usable reply came. */
-export type FailureKind = "unreachable" | "timeout" | "reply_too_large" | "unreadable_reply" | "aborted"
+type FailureKind = "unreachable" | "timeout" | "reply_too_large" | "unreadable_reply" | "aborted"
 
 /** A request without a usable reply. */
 export type Undelivered = {
@@ -31,7 +31,7 @@ export type CollectedReply = Reply | Undelivered
 export type Delivery = CollectedReply | { kind: "late" }
 
 /** In milliseconds and bytes. */
-export type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: number }
+type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: number }
 
 /**
  * Collects one reply within its limits and knows for certain whether the request left this machine:

@@ -39,7 +39,7 @@ export type CheckoutBody = z.output<typeof checkoutBody>
 
 /** POST /api/refunds */
 export const refundBody = z.strictObject({ checkout_id: uuid, amount: z.number().int().positive() })
-export type RefundBody = z.output<typeof refundBody>
+type RefundBody = z.output<typeof refundBody>
 
 /** Our words to the service's. */
 export function checkoutToWire(request: CheckoutRequest): CheckoutBody {

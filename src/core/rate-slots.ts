@@ -62,7 +62,7 @@ export function withoutSlot(slots: Slots, slot: number): Slots {
 export type Spent = { slots: readonly number[]; blockedUntil: number; now: number }
 
 /** How many requests are left, and when the next is possible; `nextAt` is null when that is now. Milliseconds since 1970. */
-export type BudgetLeft = { left: number; nextAt: number | null }
+type BudgetLeft = { left: number; nextAt: number | null }
 
 /** What is left of an endpoint's limit, whatever the service's windows are: every stretch of `perMs` holds at most `requests`. */
 export function budgetLeft({ requests, perMs }: RateLimit, { slots, blockedUntil, now }: Spent): BudgetLeft {

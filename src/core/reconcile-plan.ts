@@ -4,7 +4,7 @@ const SINGLE_SHARE = 0.8
 type Limit = { requests: number; perSeconds: number }
 
 /** How a minute's requests are best spent. */
-export type ReconcilePlan = {
+type ReconcilePlan = {
   /** Single look-ups. */
   singles: number
   /** Whether to read the next page of the list as well. */

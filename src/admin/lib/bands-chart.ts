@@ -4,7 +4,7 @@ import type { BandView } from "../../core/admin/views/account"
 export type Bar = { fromMinor: number; toMinor: number; start: number; width: number }
 
 /** A term and where it is offered. */
-export type TermRow = { term: number; bars: Bar[] }
+type TermRow = { term: number; bars: Bar[] }
 
 /**
  * An amount written below the chart, at so many percent: from there on where a stretch begins, up to there where it ends.

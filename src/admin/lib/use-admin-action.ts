@@ -9,7 +9,7 @@ import { useTexts } from "./use-texts"
 export const Subject = createContext<string | undefined>(undefined)
 
 /** What a person is asked before something is done; the title also names the order it is about. */
-export type Question = { title: string; description: string; confirm: string; isGrave?: boolean }
+type Question = { title: string; description: string; confirm: string; isGrave?: boolean }
 
 /** Something an admin does; `done` is said afterwards. */
 export type AdminActionOf<T, Answer> = {

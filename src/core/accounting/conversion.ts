@@ -1,10 +1,10 @@
 /** What became of a payment page: `paid`, `cancelled` by its shopper, `expired` unpaid, `invalid` to the service, or still `open`. */
 export const PAGE_OUTCOMES = ["paid", "cancelled", "expired", "invalid", "open"] as const
-export type PageOutcome = (typeof PAGE_OUTCOMES)[number]
+type PageOutcome = (typeof PAGE_OUTCOMES)[number]
 
 /** Where a payment page was opened: at the checkout of a cart, or from the payment link of an order. */
 export const PAGE_PLACES = ["checkout", "payment_link"] as const
-export type PagePlace = (typeof PAGE_PLACES)[number]
+type PagePlace = (typeof PAGE_PLACES)[number]
 
 /** How many payment pages had the same outcome; `term`: the number of payments that the shopper chose, null where nothing was paid. */
 export type PageCount = { place: PagePlace; outcome: PageOutcome; term: number | null; count: number }

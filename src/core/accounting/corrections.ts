@@ -31,7 +31,7 @@ export type RecordWish =
   | { kind: "person" }
 
 /** Why something may be taken out of Medusa's records: without one of these, nothing is. */
-export type Proof =
+type Proof =
   { by: "ledger" } | { by: "tenure"; tenure: DeadTenure } | { by: "person" } | { by: "repetition"; of: string }
 
 /** One thing that brings Medusa's records of an order nearer to what the ledger says. Amounts in pence. */

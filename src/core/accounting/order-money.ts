@@ -77,7 +77,7 @@ export type PaymentOfOrder = {
 }
 
 /** A refund as Medusa made it; `marks` are those of its credit. */
-export type KnownRefund = { marks: readonly CreditMark[]; madeAt: Date }
+type KnownRefund = { marks: readonly CreditMark[]; madeAt: Date }
 
 /**
  * How Medusa marks the credit of a refund: with the order's payment collection, or with the reason an admin chose. What is left

@@ -28,7 +28,7 @@ export type Attempt = Checkout & {
   policy: PlacingPolicy | null
 }
 
-export type CartFacts = {
+type CartFacts = {
   paymentCollectionId: string
   /** What Medusa would ask of a new session; it may be out of date against the total. */
   collectionMinor: MinorAmount

@@ -13,10 +13,10 @@ export type CartPromotion = {
 export type Budget = { id: string; type: string; limit: number | null; used: number }
 
 /** From when on and until when a campaign counts the uses of its promotions; always, where nothing is said. */
-export type Period = { startsAt: Date | null; endsAt: Date | null }
+type Period = { startsAt: Date | null; endsAt: Date | null }
 
 /** What a line of the cart costs less by a promotion. Pounds. */
-export type Discount = { code: string | null; amount: number }
+type Discount = { code: string | null; amount: number }
 
 /** Why Medusa makes no order of a cart, whichever way it is paid. */
 export type DiscountEnd = "deleted" | "used_up"

@@ -10,7 +10,7 @@ type Capture = AccountOptions["capture"]
  * Medusa keeps this with the payment session and shows it to the shopper: it is flat, holds nothing secret or personal, and is never
  * believed when it comes back.
  */
-export type SessionData = {
+type SessionData = {
   payment_url: string | null
   expires_at: string | null
   checkout_id: string | null

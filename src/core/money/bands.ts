@@ -51,7 +51,7 @@ export function planSentence({ numberOfPayments, monthlyMinor }: Plan, amountMin
 }
 
 /** Equal payments in a row. */
-export type EqualPayments = { count: number; amountMinor: MinorAmount }
+type EqualPayments = { count: number; amountMinor: MinorAmount }
 
 /** The payments of a term to the penny, larger ones first; they add up to the amount. */
 export function paymentsOf(amountMinor: MinorAmount, numberOfPayments: number): EqualPayments[] {

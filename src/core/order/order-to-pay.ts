@@ -74,7 +74,7 @@ export type OrderWish = "place" | "recover" | "return"
  * - `pay`: Medusa makes a payment of it, in the collection
  * - `record`: the order counts the payment that Medusa has
  */
-export type OrderStep = { do: "pay" } | { do: "record" } | { do: "note"; note: Note }
+type OrderStep = { do: "pay" } | { do: "record" } | { do: "note"; note: Note }
 
 /**
  * @param order as Medusa has it at this moment; undefined where it or its collection are gone

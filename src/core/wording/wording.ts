@@ -61,7 +61,7 @@ export const WORDING_LIMITS: Record<keyof WordingTexts, number> = {
 export const WORDING_PLACEHOLDERS = ["amount", "count", "monthly"] as const
 
 /** What is wrong with a text, for whoever edits it: which field, which fault. */
-export type WordingFault = { field: keyof WordingTexts; fault: "too_long" | "placeholder" | "address" | "incomplete" }
+type WordingFault = { field: keyof WordingTexts; fault: "too_long" | "placeholder" | "address" | "incomplete" }
 
 /** @returns none where it may be shown to shoppers */
 export function wordingFaults(texts: WordingTexts): WordingFault[] {

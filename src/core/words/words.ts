@@ -4,7 +4,7 @@ import { type Sentence, type SentenceId, SENTENCES, type SentenceValue } from ".
 import { GERMAN } from "./german"
 
 /** Some or all sentences in a language; those that it lacks are English. */
-export type Catalogue = Readonly<Partial<Record<SentenceId, string>>>
+type Catalogue = Readonly<Partial<Record<SentenceId, string>>>
 
 /** Catalogues by language: lower case, "de" or "de-at". */
 export type Catalogues = Readonly<Record<string, Catalogue>>

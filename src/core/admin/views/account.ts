@@ -4,7 +4,7 @@ import type { OnlyForView } from "./only-for"
 export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
 
 /** A region in which the account's provider is enabled. */
-export type RegionView = { id: string; name: string; currency_code: string; accepted: boolean }
+type RegionView = { id: string; name: string; currency_code: string; accepted: boolean }
 
 /** GET /admin/instalments/accounts */
 export type AccountView = {

@@ -37,9 +37,9 @@ export type IssueView = ReasonView & {
 }
 
 /** `display_id` is null when the order can no longer be read. */
-export type CartOrderView = { id: string; display_id: number | null }
+type CartOrderView = { id: string; display_id: number | null }
 
-export type DifferenceView = { kind: AmountDifference; shown_minor: number; expected_minor: number }
+type DifferenceView = { kind: AmountDifference; shown_minor: number; expected_minor: number }
 
 /** Something the service has or reported, and the ledger has no row of. */
 export type UnmatchedView = {
