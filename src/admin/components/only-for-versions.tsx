@@ -2,7 +2,7 @@ import { Button } from "@medusajs/ui"
 import type { OnlyForVersionView } from "../../core/admin/views/only-for"
 import { useTexts } from "../lib/use-texts"
 import { OnlyForText } from "./only-for-text"
-import { useActorName, VersionFacts, VersionHead, VersionList } from "./version-list"
+import { VersionFacts, VersionHead, VersionList } from "./version-list"
 
 type VersionsProps = { versions: readonly OnlyForVersionView[]; onUse: (version: OnlyForVersionView) => void }
 
@@ -19,8 +19,7 @@ export function OnlyForVersions({ versions, onUse }: VersionsProps) {
 type VersionProps = { version: OnlyForVersionView; isLive: boolean; onUse: VersionsProps["onUse"] }
 
 function Version({ version, isLive, onUse }: VersionProps) {
-  const { t, moment } = useTexts()
-  const name = useActorName()
+  const { t, moment, actorText } = useTexts()
   const { said, reason, created_at, created_by } = version
   return (
     <>
@@ -32,7 +31,7 @@ function Version({ version, isLive, onUse }: VersionProps) {
       <VersionFacts>
         <OnlyForText limits={said} />
         <q>{reason}</q>
-        <span>{t("only_for.written", { time: moment(created_at), name: name(created_by) })}</span>
+        <span>{t("only_for.written", { time: moment(created_at), name: actorText(created_by) })}</span>
       </VersionFacts>
       {!isLive && (
         <Button onClick={() => onUse(version)} size="small" variant="transparent">

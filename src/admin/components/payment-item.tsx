@@ -84,11 +84,11 @@ function DealtWith({ payment, marks }: { payment: PaymentView; marks: readonly D
 }
 
 function MarkText({ payment, mark: { issue, amount_minor, by, at } }: { payment: PaymentView; mark: DealtWithView }) {
-  const { t, money, moment } = useTexts()
+  const { t, money, moment, actorText } = useTexts()
   return (
     <Subtle as="span" className="text-pretty">
       {t(`issue.${issue}`, { amount: money(amount_minor ?? payment.amount_minor, payment.currency_code) })}{" "}
-      {t("dealt_with.by", { name: by.name ?? by.id, time: moment(at) })}
+      {t("dealt_with.by", { name: actorText(by), time: moment(at) })}
     </Subtle>
   )
 }

@@ -1,4 +1,4 @@
-import { Container, Heading, InlineTip, Label, Select } from "@medusajs/ui"
+import { Container, InlineTip, Label, Select } from "@medusajs/ui"
 import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import type { AccountView } from "../../core/admin/views/account"
@@ -6,6 +6,7 @@ import { chooseProvider } from "../lib/api"
 import { useAccounts } from "../lib/queries"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
+import { SectionHead } from "./blocks"
 
 const NONE = "none"
 
@@ -104,9 +105,7 @@ export function RegionNotEnabled({ region }: { region: Region }) {
   if (accounts && accounts.length > 1) {
     return (
       <Container className="divide-y p-0">
-        <Heading level="h2" className="px-6 py-4">
-          {t("title")}
-        </Heading>
+        <SectionHead title={t("title")} />
         <RegionAccount region={region} accounts={accounts} enabled={[]} />
       </Container>
     )

@@ -74,6 +74,6 @@ function headlineKey(kind: TimelineEntryView["kind"], state: TimelineEntryView["
   return isSpecial ? `${kind}_${state}` : kind
 }
 
-function whoDid({ by, source }: TimelineEntryView, { t }: Texts): string {
-  return by ? t("timeline.by", { name: by.name ?? by.id }) : t(`timeline.source.${source}`)
+function whoDid({ by, source }: TimelineEntryView, { t, actorText }: Texts): string {
+  return by ? t("timeline.by", { name: actorText(by) }) : t(`timeline.source.${source}`)
 }

@@ -48,10 +48,10 @@ export function UnmatchedItem({ unmatched }: { unmatched: UnmatchedView }) {
 }
 
 function DealtWith({ unmatched: { id, dealt_with } }: { unmatched: UnmatchedView }) {
-  const { t, moment } = useTexts()
+  const { t, moment, actorText } = useTexts()
   if (dealt_with) {
-    const name = dealt_with.by.name ?? dealt_with.by.id
-    return <Fine>{t("unmatched.dealt_with", { name, time: moment(dealt_with.at) })}</Fine>
+    const gaps = { name: actorText(dealt_with.by), time: moment(dealt_with.at) }
+    return <Fine>{t("unmatched.dealt_with", gaps)}</Fine>
   }
   return (
     <ActionButton

@@ -1,8 +1,7 @@
-import { Badge, Container, Heading, Text } from "@medusajs/ui"
+import { Badge, Container, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import type { ActorView } from "../../core/admin/views/actor"
 import { useTexts } from "../lib/use-texts"
-import { Subtle } from "./blocks"
+import { SectionHead, Subtle } from "./blocks"
 
 type ListProps<Version> = {
   versions: readonly Version[]
@@ -16,9 +15,7 @@ export function VersionList<Version extends { id: string }>({ versions, none, ch
   const { t } = useTexts()
   return (
     <Container className="divide-y p-0">
-      <Heading level="h2" className="px-6 py-4">
-        {t("versions.title")}
-      </Heading>
+      <SectionHead title={t("versions.title")} />
       {versions.length === 0 && (
         <Subtle leading="normal" className="px-6 py-4">
           {none}
@@ -56,10 +53,4 @@ export function VersionFacts({ children }: { children: ReactNode }) {
       {children}
     </Text>
   )
-}
-
-/** Whoever did it, by the best name that there is. */
-export function useActorName(): (actor: ActorView | null) => string {
-  const { t } = useTexts()
-  return (actor) => actor?.name ?? actor?.id ?? t("versions.somebody")
 }

@@ -4,7 +4,7 @@ import type { WordingView } from "../../core/admin/views/wording"
 import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
-import { useActorName, VersionFacts, VersionHead, VersionList } from "./version-list"
+import { VersionFacts, VersionHead, VersionList } from "./version-list"
 
 type VersionsProps = { versions: readonly WordingView[]; onUse: (version: WordingView) => void }
 
@@ -72,25 +72,24 @@ function stateOf({ is_live, published_at }: WordingView): string {
 }
 
 function Facts({ version }: { version: WordingView }) {
-  const { t, moment, day } = useTexts()
-  const name = useActorName()
+  const { t, moment, day, actorText } = useTexts()
   const { created_at, created_by, published_at, published_by, approved_by, approved_on, approval_recorded_by } = version
   return (
     <VersionFacts>
       {version.message && <q>{version.message}</q>}
       {version.disclosure && <span className="line-clamp-3">{version.disclosure}</span>}
-      <span>{t("versions.written", { time: moment(created_at), name: name(created_by) })}</span>
+      <span>{t("versions.written", { time: moment(created_at), name: actorText(created_by) })}</span>
       {approved_by !== null && approved_on !== null && (
         <span>
           {t("wording.versions.approved", {
             by: approved_by,
             day: day(`${approved_on}T12:00:00Z`),
-            name: name(approval_recorded_by),
+            name: actorText(approval_recorded_by),
           })}
         </span>
       )}
       {published_at !== null && (
-        <span>{t("wording.versions.published", { time: moment(published_at), name: name(published_by) })}</span>
+        <span>{t("wording.versions.published", { time: moment(published_at), name: actorText(published_by) })}</span>
       )}
     </VersionFacts>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import type { ActorView } from "../../core/admin/views/actor"
 import { NAMESPACE } from "../i18n/namespace"
 import { formats, londonDay } from "./format"
 
@@ -23,6 +24,8 @@ export function useTexts() {
           : t(`time.${soon}`, { time: londonClock(iso) })
       },
       termText: (term: number) => (term === 1 ? t("settings.once") : t("settings.months", { count: term })),
+      /** Whoever did something, by the best name that there is. */
+      actorText: (actor: ActorView | null) => actor?.name ?? actor?.id ?? t("versions.somebody"),
       /** @param displayId null when the order can no longer be read */
       orderText: (id: string, displayId: number | null | undefined) =>
         t("attention.order", { number: displayId ?? id }),
