@@ -1,14 +1,16 @@
-import { Badge, Container, InlineTip } from "@medusajs/ui"
+import { Badge, Container, Hint, InlineTip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
+import { useState } from "react"
 import type { AccountView } from "../../core/admin/views/account"
+import type { PreviewLinkView } from "../../core/admin/views/only-for"
 import { type Texts, useTexts } from "../lib/use-texts"
+import { act } from "../lib/api"
 import { AccountBands } from "./account-bands"
 import { EnvironmentBadge } from "./badges"
 import { Connection } from "./connection"
-import { CopyText, TextLink } from "./small-controls"
+import { ActionButton, CopyText, TextLink } from "./small-controls"
 import { BothLimits } from "./only-for-text"
 import { Warning } from "./issue-notice"
-import { PreviewLink } from "./preview-link"
 import { SectionHead, SectionRow } from "./blocks"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
@@ -86,4 +88,36 @@ function AccountRegions({ account: { regions } }: { account: AccountView }) {
       ))}
     </>
   )
+}
+
+/** Makes the link that lets whoever opens it into an account's preview, and copies it. */
+function PreviewLink({ account }: { account: string }) {
+  const { t, moment } = useTexts()
+  const [link, setLink] = useState<PreviewLinkView>()
+  const create = async () => {
+    const { preview_link } = await act("createPreviewLink", account)
+    setLink(preview_link)
+    return isCopied(preview_link.url)
+  }
+  return (
+    <div className="mt-2 flex flex-col items-start gap-y-2">
+      <ActionButton
+        done={(_, copied) => t(copied ? "preview.copied" : "preview.made")}
+        label={t("preview.copy")}
+        run={create}
+      />
+      {link && <CopyText text={link.url} what={t("preview.link")} />}
+      {link && <Hint>{t("preview.about", { time: moment(link.expires_at) })}</Hint>}
+    </div>
+  )
+}
+
+/** False where the browser does not let a page copy: there is no secure connection, or the admin has forbidden it. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,17 +1,21 @@
 import { Button } from "@medusajs/ui"
+import { useId, useState } from "react"
 import type { DealtWithView, IssueListView, IssueView } from "../../core/admin/views/issue"
 import type { PaymentView, ShopperView } from "../../core/admin/views/payment"
 import { act } from "../lib/api"
 import { issueAmount } from "../lib/issue-words"
 import { Subject, useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
+import { usePaymentInstalments } from "../lib/queries"
 import { ActionButtons } from "./issue-notice"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
-import { CopyText, OrderLink, TextLink } from "./small-controls"
+import { CopyText, ExpandButton, OrderLink, TextLink } from "./small-controls"
 import { ListLine } from "./list-parts"
-import { PaymentDetails } from "./payment-details"
 import { IssueText } from "./issue-text"
-import { Lead, Subtle } from "./blocks"
+import { Lead, SectionRow, Subtle } from "./blocks"
+import { PaymentSections } from "./payment-sections"
+import { SupportFile } from "./save-file"
+import { NotYet } from "./not-yet"
 
 type Item = Extract<IssueListView, { payment: PaymentView }>
 
@@ -141,4 +145,53 @@ function ShopperText({ shopper: { name, email, customer_id } }: { shopper: Shopp
     return null
   }
   return customer_id ? <TextLink to={`/customers/${customer_id}`}>{text}</TextLink> : <span>{text}</span>
+}
+
+/** Everything about a payment that has no order's page to show it, once somebody asks for it. */
+function PaymentDetails({ id }: { id: string }) {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const detailsId = useId()
+  return (
+    <div className="flex w-full flex-col">
+      <ExpandButton isExpanded={isOpen} controls={detailsId} onToggle={setIsOpen}>
+        {t(isOpen ? "details.hide" : "details.show")}
+      </ExpandButton>
+      <div id={detailsId} hidden={!isOpen} className="pt-3">
+        {isOpen && <Details id={id} />}
+      </div>
+    </div>
+  )
+}
+
+function Details({ id }: { id: string }) {
+  const { t } = useTexts()
+  const asked = usePaymentInstalments(id)
+  const { data } = asked
+  return (
+    <div className="divide-y rounded-lg border xl:max-w-2xl">
+      {data ? (
+        <>
+          <PaymentSections {...data} />
+          {data.payment_page && (
+            <SectionRow label={t("details.page")}>
+              <a
+                href={data.payment_page}
+                target="_blank"
+                rel="noreferrer"
+                className="text-ui-fg-base hover:text-ui-fg-interactive break-all underline underline-offset-2"
+              >
+                {data.payment_page}
+              </a>
+            </SectionRow>
+          )}
+          <div className="px-6 py-3">
+            <SupportFile paymentId={data.payment.id} />
+          </div>
+        </>
+      ) : (
+        <NotYet asked={asked} rows={4} />
+      )}
+    </div>
+  )
 }
