@@ -3,8 +3,7 @@ import { GERMAN_NOTICES } from "../../core/notices/german/german"
 import type { NoticeLanguage, Text } from "../../core/notices/words"
 import de from "./de.json"
 import en from "./en.json"
-import { NAMESPACE } from "./namespace"
-import type { Texts } from "./texts"
+import { NAMESPACE, type Texts } from "./texts"
 
 const languages: Record<string, Texts> = {
   en: withNoticeWords(en, ENGLISH_NOTICES),

@@ -17,6 +17,9 @@ import type { WaitReason } from "../../core/refund/waiting"
 import type { TimelineKind, TimelineSource } from "../../core/timeline"
 import type en from "./en.json"
 
+/** The texts' own namespace, so that no other plugin's keys meet them. */
+export const NAMESPACE = "instalments"
+
 type Confirmed = Exclude<AdminAction, "check">
 
 /** The texts that states, kinds and codes of the server are looked up by: a new one without its text does not compile. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { ActorView } from "../../core/admin/views/actor"
-import { NAMESPACE } from "../i18n/namespace"
+import { NAMESPACE } from "../i18n/texts"
 import { formats, londonDay } from "./format"
 
 type Sum = { amount_minor: number; currency_code: string }
