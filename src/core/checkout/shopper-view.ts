@@ -53,12 +53,12 @@ const MESSAGES = {
 
 /** The attempt that the others are told beside. @param attempts all attempts to pay the cart, newest first */
 export function decisiveOf(attempts: readonly Checkout[]): Checkout | undefined {
-  return (
-    attempts.find(({ placementState }) => placementState === "placed") ??
-    attempts.find(isPaidUnplaced) ??
-    attempts.find(isOutcomeAwaited) ??
-    attempts[0]
-  )
+  return paidAmong(attempts) ?? attempts.find(isOutcomeAwaited) ?? attempts[0]
+}
+
+/** The one that has its order; else one that is paid and may get it. */
+function paidAmong(attempts: readonly Checkout[]): Checkout | undefined {
+  return attempts.find(({ placementState }) => placementState === "placed") ?? attempts.find(isPaidUnplaced)
 }
 
 /**
@@ -183,9 +183,7 @@ function paidState({ placementState, problem, heldAt }: Checkout): ShopperState 
  * @param attempts all attempts to pay the cart
  */
 export function attemptToShow(checkout: Checkout, attempts: readonly Checkout[]): Checkout {
-  return checkout.remoteState === "successful"
-    ? checkout
-    : (attempts.find(({ placementState }) => placementState === "placed") ?? attempts.find(isPaidUnplaced) ?? checkout)
+  return checkout.remoteState === "successful" ? checkout : (paidAmong(attempts) ?? checkout)
 }
 
 /** The page a shopper should see now. */
