@@ -1,6 +1,6 @@
 import { Badge, StatusBadge } from "@medusajs/ui"
-import type { CallbackView, CallbackViewState } from "../../core/admin/views/callback"
-import { act, type CallbackPage } from "../lib/api"
+import type { CallbackPageView, CallbackView, CallbackViewState } from "../../core/admin/views/callback"
+import { act } from "../lib/api"
 import { CALLBACK_STATES, type CallbackFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { ActionButton, CopyText, OrderLink } from "./small-controls"
@@ -16,7 +16,7 @@ const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
   given_up: "red",
 }
 
-export function CallbackList({ page: { callbacks, next }, filters }: { page: CallbackPage; filters: Filters }) {
+export function CallbackList({ page: { callbacks, next }, filters }: { page: CallbackPageView; filters: Filters }) {
   const { t } = useTexts()
   if (callbacks.length === 0) {
     return <EmptyState title={t("callbacks.empty")} text={t("callbacks.empty_text")} />

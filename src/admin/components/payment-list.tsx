@@ -1,5 +1,5 @@
 import { CheckCircleSolid, MagnifyingGlass } from "@medusajs/icons"
-import type { PaymentPage } from "../lib/api"
+import type { PaymentPageView } from "../../core/admin/views/issue"
 import { FILTERS, type PaymentFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { EmptyState, Pager } from "./list-parts"
@@ -22,7 +22,7 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
   )
 }
 
-export function PaymentList({ page, filters }: { page: PaymentPage; filters: Filters }) {
+export function PaymentList({ page, filters }: { page: PaymentPageView; filters: Filters }) {
   const { payments, count, next } = page
   if (count === 0) {
     return <Empty isWell={filters.filter === "needed" && filters.search === ""} />

@@ -4,10 +4,9 @@ import { type Door, type DoorBodies, pathOf } from "../../core/admin/doors"
 import type { IssueFilter } from "../../core/admin/issues"
 import type { ConnectionResult } from "../../core/admin/views/connection"
 import type { PreviewLinkView } from "../../core/admin/views/only-for"
-import type { IssueListView } from "../../core/admin/views/issue"
 import type { WordingPreviewView } from "../../core/admin/views/wording"
 import type { RefundState } from "../../core/refund/states"
-import type { CallbackView, CallbackViewState } from "../../core/admin/views/callback"
+import type { CallbackViewState } from "../../core/admin/views/callback"
 
 // The only file that asks the server. It logs in the way the admin around it does.
 
@@ -17,9 +16,6 @@ const sdk = new Medusa({
 })
 
 const SWITCH_KEY: SwitchKey = "no_instalments"
-
-/** A page of the list of payments; the next one goes on after `next`. `count` counts to 101, which stands for more than 100. */
-export type PaymentPage = { payments: IssueListView[]; count: number; limit: number; next: string | null }
 
 /** What the list of payments is asked for; without a filter, what needs a person. */
 export type PaymentInput = { state?: IssueFilter; q?: string; limit: number; after?: string }
@@ -43,9 +39,6 @@ export async function chooseProvider(
   const others = (region.payment_providers ?? []).map(({ id }) => id).filter((id) => !ours.includes(id))
   await sdk.admin.region.update(regionId, { payment_providers: chosen === undefined ? others : [...others, chosen] })
 }
-
-/** A page of an account's callbacks; `account` is the one that was shown where none was named. */
-export type CallbackPage = { account: string; callbacks: CallbackView[]; next: string | null }
 
 /** What the list of callbacks is asked for. */
 export type CallbackInput = {

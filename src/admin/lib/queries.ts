@@ -1,15 +1,16 @@
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query"
 import type { DoorBodies } from "../../core/admin/doors"
 import type { AccountView } from "../../core/admin/views/account"
-import type { CallbackSummaryView } from "../../core/admin/views/callback"
+import type { CallbackPageView, CallbackSummaryView } from "../../core/admin/views/callback"
 import type { HealthView } from "../../core/admin/views/health"
+import type { PaymentPageView } from "../../core/admin/views/issue"
 import type { MonthView } from "../../core/admin/views/month"
 import type { OnlyForSettingView } from "../../core/admin/views/only-for"
 import type { OrderInstalmentsView, OrderView } from "../../core/admin/views/order"
 import type { ProductInstalmentsView } from "../../core/admin/views/product"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
 import type { WordingsView } from "../../core/admin/views/wording"
-import { act, ask, type CallbackInput, type CallbackPage, type PaymentInput, type PaymentPage, type Query } from "./api"
+import { act, ask, type CallbackInput, type PaymentInput, type Query } from "./api"
 import { isOwing, isPaidInInstalments, type MedusaOrder, versionOf } from "./order"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
@@ -74,7 +75,7 @@ export function useHealth() {
 }
 
 export function usePayments(query: PaymentInput) {
-  return useAnswer("payments", (page: PaymentPage) => page, { query, ...STEADY, ...LIVE })
+  return useAnswer("payments", (page: PaymentPageView) => page, { query, ...STEADY, ...LIVE })
 }
 
 /** The service's refunds that one whose answer was lost may be. */
@@ -90,7 +91,7 @@ export function useRefundOrders(unmatchedId: string) {
 }
 
 export function useCallbacks(query: CallbackInput) {
-  return useAnswer("callbacks", (page: CallbackPage) => page, { query, ...STEADY, ...LIVE })
+  return useAnswer("callbacks", (page: CallbackPageView) => page, { query, ...STEADY, ...LIVE })
 }
 
 export function useCallbackSummaries() {

@@ -3,7 +3,9 @@ import type { CallbackHealth, RefusalReason } from "../callback-health"
 /** What became of a callback; `open` is still to be settled. */
 export type CallbackViewState = "open" | "settled" | "unknown_reference" | "other_environment" | "given_up"
 
-/** A line of GET /admin/instalments/callbacks. */
+/** GET /admin/instalments/callbacks: a page of an account's; `account` is the one that was shown where none was named. */
+export type CallbackPageView = { account: string; callbacks: CallbackView[]; next: string | null }
+
 export type CallbackView = {
   /** The ledger's id. */
   id: string

@@ -60,7 +60,10 @@ export type UnmatchedView = {
   dealt_with: { by: ActorView; at: string } | null
 }
 
-/** A line of GET /admin/instalments/payments. `issues` is empty where all is well. */
+/** GET /admin/instalments/payments; the next page goes on after `next`. `count` counts to 101, which stands for more than 100. */
+export type PaymentPageView = { payments: IssueListView[]; count: number; limit: number; next: string | null }
+
+/** A line of it. `issues` is empty where all is well. */
 export type IssueListView =
   | {
       payment: PaymentView

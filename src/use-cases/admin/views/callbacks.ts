@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackHealth } from "../../../core/admin/callback-health"
-import type { CallbackSummaryView, CallbackView } from "../../../core/admin/views/callback"
+import type { CallbackPageView, CallbackSummaryView, CallbackView } from "../../../core/admin/views/callback"
 import type { AccountOptions } from "../../../core/options/options"
 import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -23,7 +23,7 @@ export async function callbackSummaries(container: MedusaContainer, now: Date): 
 export async function callbackList(
   container: MedusaContainer,
   { account: name, limit, after, ...query }: CallbacksInput
-): Promise<{ account: string; callbacks: CallbackView[]; next: string | null }> {
+): Promise<CallbackPageView> {
   const { options } = ledgerOf(container)
   const { account, ledger } = configuredGateway(container, name ?? Object.keys(options.accounts)[0] ?? "")
   const { callbacks, next } = await ledger.callbacks.page(account, query, { limit, after })

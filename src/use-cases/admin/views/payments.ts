@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
-import type { IssueListView } from "../../../core/admin/views/issue"
+import type { IssueListView, PaymentPageView } from "../../../core/admin/views/issue"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
@@ -24,7 +24,7 @@ const DISPLAY_ID = /^#?(\d{1,9})$/
 export async function issueList(
   container: MedusaContainer,
   { filter, search, ...page }: IssuesInput
-): Promise<{ payments: IssueListView[]; count: number; next: string | null }> {
+): Promise<Omit<PaymentPageView, "limit">> {
   const issues = filter === "all" ? ("all" as const) : issuesOf(filter)
   const handled = filter === undefined ? false : filter === "handled" || undefined
   const wanted = search === undefined ? undefined : await searchOf(container, search)
