@@ -1,3 +1,4 @@
+import type { AccountOptions } from "../../../src/core/options/options"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { listOrphans } from "../../../src/use-cases/reconcile/list-orphans"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
@@ -230,6 +231,51 @@ describeStore(
       const page = await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
 
       expect(page.status).toBe(303)
+    })
+
+    /** Does something in a process that was started with other options. */
+    async function whileOptions<T>(change: Partial<AccountOptions>, work: () => Promise<T>) {
+      const { uk } = ledgerOf(store().container).options.accounts
+      const before = { ...uk }
+      Object.assign(uk!, change)
+      try {
+        return await work()
+      } finally {
+        Object.assign(uk!, before)
+      }
+    }
+    const pickAgain = (cartId: string) => startPayment(store(), cartId, undefined, "pp_instalments_uk")
+
+    it("a page whose callback would go to an address that is not set any more is replaced, and still looked at", async () => {
+      const first = await shopWith("uk")
+      const elsewhere = { backendUrl: store().backendUrl.replace("localhost", "127.0.0.1") }
+
+      const second = await whileOptions(elsewhere, () => pickAgain(first.cartId))
+
+      expect(second.serviceCheckoutId).not.toBe(first.serviceCheckoutId)
+      expect((await whileOptions(elsewhere, () => pickAgain(first.cartId))).serviceCheckoutId).toBe(
+        second.serviceCheckoutId
+      )
+      // Processes that were not restarted yet do not open a page at each click.
+      expect((await pickAgain(first.cartId)).serviceCheckoutId).toBe(first.serviceCheckoutId)
+      store().sandbox.control.addFault({ kind: "lost", match: "callback" })
+      await store().sandbox.control.pay(first.serviceCheckoutId)
+      await databaseOf(store())("instalments_checkout").update({ next_check_at: new Date(0) })
+      await reconcile(store().container)
+      expect(await recordsOf(store(), first.cartId)).toMatchObject({ captured: [150.49] })
+    })
+
+    it("a page stays good where only the storefront has moved: the way back to it leads through the backend", async () => {
+      const first = await shopWith("uk")
+
+      const moved = { storefrontUrl: "https://moved.example" }
+      const [again, page] = await whileOptions(moved, async () => [
+        await pickAgain(first.cartId),
+        await fetch(`${store().backendUrl}/instalments/return/${first.reference}`, { redirect: "manual" }),
+      ])
+
+      expect(again.serviceCheckoutId).toBe(first.serviceCheckoutId)
+      expect(page.headers.get("location")).toMatch(/^https:\/\/moved\.example\//)
     })
   },
   {

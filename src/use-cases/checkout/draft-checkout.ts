@@ -60,6 +60,7 @@ export async function draftCheckout(
   const [secret] = clientSecret
   const reference = newReference()
   const shown = { customer: acceptableCustomer(email, facts.shopper), lineItems: lineItemsFor(amountMinor, facts.rows) }
+  const notifyUrl = notifyAddress(backendUrl, account)
   return {
     wanted: {
       reference,
@@ -69,13 +70,14 @@ export async function draftCheckout(
       countryCode: facts.countryCode,
       amountMinor,
       currency: TERRITORY_CURRENCY,
-      fingerprint: fingerprint(shown, secret),
+      // A page that calls another address is not handed out again: nobody may hear there that it was paid.
+      fingerprint: fingerprint({ ...shown, notifyUrl }, secret),
     },
     request: {
       amountMinor,
       currency: TERRITORY_CURRENCY,
       reference,
-      notifyUrl: notifyAddress(backendUrl, account),
+      notifyUrl,
       ...returnsTo(gateway, reference),
       ...shown,
     },

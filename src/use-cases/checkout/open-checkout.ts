@@ -71,7 +71,7 @@ function paidAlready({ account }: Gateway, attempts: readonly Checkout[], wanted
   )
 }
 
-/** The newest attempt that would show the shopper the same thing, if there is time left to pay it. */
+/** The newest attempt that would show the shopper the same thing and call the same address, if there is time left to pay it. */
 function stillOpen(attempts: readonly Checkout[], wanted: NewCheckout, now: Date): Checkout | undefined {
   const same = attempts.find(
     (attempt) =>

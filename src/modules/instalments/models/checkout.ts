@@ -27,7 +27,7 @@ export const InstalmentsCheckout = model
     amount_minor: model.number(),
     /** ISO 4217, upper case. */
     currency_code: model.text(),
-    /** Keyed digest of what the shopper was shown. */
+    /** Keyed digest of what the shopper was shown, and of the address that hears of the outcome. */
     fingerprint: model.text(),
     remote_state: model.enum([...REMOTE_STATES]),
     placement_state: model.enum([...PLACEMENT_STATES]),
