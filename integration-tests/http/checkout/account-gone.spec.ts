@@ -1,4 +1,5 @@
 import type { AccountOptions, CheckedOptions } from "../../../src/core/options/options"
+import { parseCallback } from "../../../src/core/checkout/callback"
 import { amend } from "../../../src/use-cases/ledger/amend"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { watchHealth } from "../../../src/use-cases/health/watch"
@@ -9,6 +10,7 @@ import { adminApiOf } from "../../support/admin/admin-api"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { atService, newsOf, refund, runDue, statesOf } from "../../support/refund/refunds"
+import { callbackBody } from "../../support/shopper/callback"
 import { callbacksSettled, completeAsShopper, payAndSettle } from "../../support/shopper/paying"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { whileMisbehaving } from "../../support/store/merchant"
@@ -229,6 +231,31 @@ describeStore(
 
       await sandbox.control.clock.advance(10 * MINUTE)
       await callbacksSettled(store())
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+    })
+
+    it("who paid before a process died with the callback reads that it was received, and is not to pay again; the order comes with the account", async () => {
+      const { container, sandbox } = store()
+      const { inbox, options } = ledgerOf(container)
+      const cartId = await fillCart(store())
+      const { serviceCheckoutId, reference } = await start(cartId)
+      sandbox.control.addFault({ kind: "lost", match: "callback", times: 20 })
+      await sandbox.control.pay(serviceCheckoutId)
+      const parsed = parseCallback(Buffer.from(callbackBody(reference)))
+      await inbox.receive(options.accounts.uk!, (parsed.ok ? parsed.callback : undefined)!)
+
+      await whileGone(async () => {
+        await reconcile(container)
+
+        const received = /^Your payment was received, .*You do not need to pay again\.$/
+        expect(await read(cartId)).toMatchObject({ state: "attention", message: expect.stringMatching(received) })
+        await expect(start(cartId)).rejects.toThrow(received)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "successful", problem: "account_gone" })
+        expect((await noticesIn(store())).filter((text) => TOLD.test(text))).toHaveLength(1)
+      })
+
+      await reconcile(container)
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", problem: null })
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 

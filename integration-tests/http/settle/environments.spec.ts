@@ -74,6 +74,30 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject({ captured: [150.49] })
     })
 
+    it("whoever has paid then is not sent back to the page, and reads that it is checked", async () => {
+      const { cartId, reference } = await startShopping(store())
+      await madeIn(store(), "production")
+
+      await sendCallback(store(), { body: callbackBody(reference) })
+
+      const { instalments } = await store().shop.client.fetch<{ instalments: object }>(
+        `/store/instalments/carts/${cartId}`
+      )
+      expect(instalments).toMatchObject({ state: "checking", payment_url: null })
+    })
+
+    it("one who cancelled then is not", async () => {
+      const { cartId, reference } = await startShopping(store())
+      await madeIn(store(), "production")
+
+      await sendCallback(store(), { body: callbackBody(reference, { status: "cancelled" }) })
+
+      const { instalments } = await store().shop.client.fetch<{ instalments: object }>(
+        `/store/instalments/carts/${cartId}`
+      )
+      expect(instalments).toMatchObject({ state: "awaiting" })
+    })
+
     it.each([
       ["production", null],
       ["sandbox", "other_environment"],

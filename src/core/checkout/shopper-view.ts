@@ -1,4 +1,5 @@
 import { assertNever } from "../assert-never"
+import { GONE } from "./account-gone"
 import { type Checkout, isOutcomeAwaited, isPageOver, isPaidUnplaced } from "./checkout"
 import type { Problem } from "./states"
 import type { AccountOptions } from "../options/options"
@@ -166,7 +167,7 @@ function paidState({ placementState, problem, heldAt }: Checkout): ShopperState 
       return "placed"
     case "none":
     case "placing":
-      return "confirming"
+      return problem === GONE ? "attention" : "confirming"
     case "unplaced":
       return problem === "completion_failed" && heldAt === null ? "confirming" : "attention"
     case "refunding":

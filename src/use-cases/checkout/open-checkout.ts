@@ -1,6 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayCreate } from "../../core/checkout/pace"
-import { type Checkout, isPaidUnplaced, mayBePlaced, type NewCheckout } from "../../core/checkout/checkout"
+import {
+  type Checkout,
+  isOutcomeAwaited,
+  isPaidUnplaced,
+  mayBePlaced,
+  type NewCheckout,
+} from "../../core/checkout/checkout"
 import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
@@ -30,14 +36,14 @@ export async function openCheckout(
   account: string | undefined,
   input: PaymentInput
 ): Promise<Checkout> {
-  if (account !== undefined && !findAccount(ledgerOf(container).options, account)) {
-    throw new Refusal("not_allowed", SENTENCES.closed)
-  }
-  const gateway = gatewayFor(container, account)
-  const now = new Date()
   const { amountMinor } = majorToMinor(input.major)
   const facts =
     (await cartFactsOf(container, input.sessionId, amountMinor)) ?? (await orderFactsOf(container, input.sessionId))
+  if (account !== undefined && !findAccount(ledgerOf(container).options, account)) {
+    throw new Refusal("not_allowed", whyClosed(facts?.attempts ?? []))
+  }
+  const gateway = gatewayFor(container, account)
+  const now = new Date()
   if (!facts) {
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
@@ -61,6 +67,14 @@ export async function openCheckout(
     throw new Refusal("try_later", SENTENCES.startedTooOften)
   }
   return createCheckout(gateway, draft, now)
+}
+
+/** Nobody is sent to another way to pay who may have paid before the account was gone. */
+function whyClosed(attempts: readonly Checkout[]): string {
+  if (attempts.some(isPaidUnplaced)) {
+    return SENTENCES.stateAttention
+  }
+  return attempts.some(isOutcomeAwaited) ? SENTENCES.stateChecking : SENTENCES.closed
 }
 
 /** A shopper who paid in another tab is not asked to pay again. What was paid comes before any rule of the offer. */

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { callbackSnapshot } from "../../core/checkout/callback"
 import { problemBefore } from "../../core/checkout/account-gone"
 import type { Checkout } from "../../core/checkout/checkout"
 import { londonIsoDay } from "../../core/london-time"
@@ -6,6 +7,7 @@ import { said } from "../../core/notices/said"
 import { amend, noteAccountGone } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
+import { recordAndTell } from "../settle/settle-checkout"
 
 /** Payments of one pass; the next pass takes the rest. */
 const MOST = 200
@@ -29,7 +31,7 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   }
   const groups = new Map<string, Checkout[]>()
   for (const found of await ledger.orphans.find(accounts, MOST)) {
-    const checkout = await noteAccountGone(ledger, found)
+    const checkout = await noteAccountGone(ledger, await asSigned(container, found))
     const key = `${checkout.account}:${checkout.environment}`
     groups.set(key, [...(groups.get(key) ?? []), ...(checkout.problem === "account_gone" ? [checkout] : [])])
   }
@@ -38,6 +40,12 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
       await tell(container, { ...first, count: others.length + 1 }, londonIsoDay(new Date()))
     }
   }
+}
+
+/** A callback that was verified when it came may have been left behind: that it was paid is written down, and its order waits. */
+async function asSigned(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+  const callback = checkout.remoteState === "successful" ? undefined : await ledgerOf(container).inbox.paid(checkout)
+  return callback ? (await recordAndTell(container, checkout, callbackSnapshot(callback))).checkout : checkout
 }
 
 /** Options change with the process: each looks once whether they leave held money that nobody can place or refund any more. */

@@ -58,10 +58,8 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
   const entry = await ledger.inbox.receive(account, parsed.callback)
   const { checkout } = entry
   if (!checkout || !isOf(account, checkout)) {
-    const { id, isOpen } = entry
-    await (checkout
-      ? keepForOther(container, id, checkout)
-      : keepUnknown(container, { ...accountKey(account), id, callback: parsed.callback }, isOpen))
+    const open = { ...accountKey(account), id: entry.id, callback: parsed.callback }
+    await (checkout ? keepForOther(container, open, checkout) : keepUnknown(container, open, entry.isOpen))
     return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve(undefined) }
   }
   return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout, entry, parsed.callback) }

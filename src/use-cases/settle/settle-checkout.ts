@@ -53,11 +53,7 @@ export async function settleAsRead(
   snapshot: Snapshot
 ): Promise<Checkout> {
   gatewayOf(container, checkout)
-  const { checkout: recorded, action } = await recordSnapshot(container, checkout, snapshot)
-  // When the service contradicts itself, admins are notified at once, and only once, whatever becomes of the payment.
-  if (recorded.problem === "outcome_contradicted" || recorded.problem === "amount_mismatch") {
-    await announceUnplaced(container, recorded)
-  }
+  const { checkout: recorded, action } = await recordAndTell(container, checkout, snapshot)
   switch (action) {
     case "place":
       return placePaid(container, recorded)
@@ -71,6 +67,20 @@ export async function settleAsRead(
     default:
       return assertNever(action)
   }
+}
+
+/** Writes it down. When the service contradicts itself, admins are notified at once, and only once, whatever becomes of the payment. */
+export async function recordAndTell(
+  container: MedusaContainer,
+  checkout: Checkout,
+  snapshot: Snapshot
+): ReturnType<typeof recordSnapshot> {
+  const recording = await recordSnapshot(container, checkout, snapshot)
+  const { problem } = recording.checkout
+  if (problem === "outcome_contradicted" || problem === "amount_mismatch") {
+    await announceUnplaced(container, recording.checkout)
+  }
+  return recording
 }
 
 /**

@@ -80,10 +80,17 @@ export async function keepUnknown(
 
 /**
  * The ledger has its payment, made in the environment that its account is not set to now. Nothing it says is believed, as another key
- * signs there: the service is asked as soon as the account is set back.
+ * signs there: the service is asked as soon as the account is set back. Until then nobody is sent to pay who seems to have paid.
  */
-export async function keepForOther(container: MedusaContainer, id: string, checkout: Checkout): Promise<void> {
-  const { due, inbox } = ledgerOf(container)
+export async function keepForOther(
+  container: MedusaContainer,
+  { id, callback }: Pick<OpenCallback, "id" | "callback">,
+  checkout: Checkout
+): Promise<void> {
+  const { due, inbox, looks } = ledgerOf(container)
+  if (callback.status === "successful") {
+    await looks.returned(checkout, new Date(), true)
+  }
   await due.lookFirst(checkout)
   await inbox.close(id, "other_environment")
 }
@@ -107,7 +114,7 @@ export async function settleStoredCallback(
     return "unknown_reference"
   }
   if (!isOf(open, checkout)) {
-    await keepForOther(container, id, checkout)
+    await keepForOther(container, open, checkout)
     return "other_environment"
   }
   await settleAsRead(container, checkout, callbackSnapshot(callback))

@@ -42,6 +42,12 @@ describe("where one attempt stands", () => {
     }
   })
 
+  it("nobody confirms an order whose account is not configured any more", () => {
+    expect(stateFor({ remoteState: "successful", placementState: "placing", problem: "account_gone" })).toBe(
+      "attention"
+    )
+  })
+
   it("a page that closes at this very moment, or whose end is not known, is still awaited", () => {
     expect(stateFor({ expiresAt: NOW })).toBe("awaiting")
     expect(stateFor({ expiresAt: null })).toBe("awaiting")

@@ -90,6 +90,11 @@ export class Inbox {
     })
   }
 
+  /** That a payment was paid, as its own account has signed it; undefined where no such callback came. */
+  async paid({ account, environment, reference }: Checkout): Promise<VerifiedCallback | undefined> {
+    return CALLBACKS.first(CALLBACKS.rows(this.db).where({ account, environment, reference, status: "successful" }))
+  }
+
   /** One more attempt is about to be made. @param nextTryAt when to try again if it fails; null for never by itself */
   async beginAttempt(id: string, attempts: number, nextTryAt: Date | null): Promise<void> {
     const outcome = nextTryAt === null ? "given_up" : null
