@@ -52,6 +52,30 @@ describeStore(
         expect(looks()).toBe(total)
       })
 
+      it("looks that failed for half a day cost no more than half an hour once they are answered again", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        moveRefund(store(), purchase, 0, "pending")
+        moveRefund(store(), purchase, 0, "complete")
+        const failing = (match: "GET /api/refunds/{id}" | "GET /api/refunds") =>
+          store().sandbox.control.addFault({ match, kind: "status", status: 500, times: 1_000 })
+        failing("GET /api/refunds")
+        failing("GET /api/refunds/{id}")
+        for (let minute = 0; minute < 12 * 60; minute += 15) {
+          await letPass(store(), 15 * MINUTE)
+          await runDue(store())
+        }
+        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+        // Each of them is made up to three times.
+        expect(requestsTo(store(), "GET /api/refunds/{id}")).toBeLessThanOrEqual(12 * 4 * 3)
+
+        store().sandbox.control.clearFaults()
+        failing("GET /api/refunds")
+        await letPass(store(), 31 * MINUTE)
+        await runDue(store())
+        expect(await statesOf(store(), purchase)).toEqual(["complete"])
+      })
+
       it("one that is to be sent goes before forty that are to be looked at, although they were due first", async () => {
         const asked = await buy(store(), "told")
         await travelTo(store(), "2026-07-07T12:00:00Z")

@@ -20,7 +20,7 @@ const LAPSE_AFTER_MS = 3 * DAY
 /** A look that failed is made again after this part of the time that the outcome has been due: an outage costs little more than it lasts. */
 const FAILED_PART = 1 / 15
 /** The longest pause after it, until the checkout has been asked about for long enough. */
-const LONGEST_FAILED_PAUSE_MS = 30 * MINUTE
+export const LONGEST_FAILED_PAUSE_MS = 30 * MINUTE
 
 type Paced = Pick<Checkout, "remoteState" | "placementState" | "checks" | "expiresAt" | "returnedAt" | "answeredAt">
 
@@ -69,9 +69,13 @@ export function checkAfterFailure(checkout: Paced & Pick<Checkout, "createdAt">,
     return next
   }
   const longest = hasLapsed(checkout, now) ? LONGEST_PAUSE_MS : LONGEST_FAILED_PAUSE_MS
-  const pause = Math.max(MINUTE, Math.min((now.getTime() - since.getTime()) * FAILED_PART, longest))
-  const again = new Date(now.getTime() + pause)
+  const again = afterFailure(since, longest, now)
   return isOpen && next < again ? next : again
+}
+
+/** When to look again for what has been due since then, where a look failed. @param longest pause, milliseconds */
+export function afterFailure(since: Date, longest: number, now: Date): Date {
+  return new Date(now.getTime() + Math.max(MINUTE, Math.min((now.getTime() - since.getTime()) * FAILED_PART, longest)))
 }
 
 /** Soon at first, then ever more slowly: half as long again as the shopper has waited. Null when nobody waits to hear. */

@@ -1,3 +1,6 @@
+import { afterFailure, LONGEST_FAILED_PAUSE_MS } from "../checkout/pace"
+import type { Refund } from "./refund"
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -21,6 +24,8 @@ export const MATCH_WITHIN_MS = DAY
  * it has accepted, and what they answer for an hour they answer for all refunds alike.
  */
 export const NOT_KNOWN_AFTER_MS = 3 * HOUR
+/** A business day (spec, Refund request), weekends and holidays before it. */
+const LONG_OPEN_MS = 5 * DAY
 /** How often the service's list is looked through for refunds made elsewhere. */
 export const NOTICE_EVERY_MS = 30 * MINUTE
 
@@ -33,6 +38,18 @@ export const NOTICE_EVERY_MS = 30 * MINUTE
 export function nextLook(checks: number, now: Date): Date {
   const longest = checks < 20 ? 6 * HOUR : DAY
   return new Date(now.getTime() + Math.min(MINUTE * 2 ** Math.min(checks, 20), longest))
+}
+
+/**
+ * When to look again where the service was asked and did not answer, as a rule for everybody alike: such a look does not count. One that
+ * has been open for longer than any processing takes is asked about as seldom as otherwise.
+ */
+export function lookAfterFailure(
+  { submittedAt, createdAt }: Pick<Refund, "submittedAt" | "createdAt">,
+  now: Date
+): Date {
+  const since = submittedAt ?? createdAt
+  return afterFailure(since, now.getTime() - since.getTime() > LONG_OPEN_MS ? DAY : LONGEST_FAILED_PAUSE_MS, now)
 }
 
 /** When to send again what was certainly not carried out. @param retryAfterSeconds the pause that the service or the budget asked for */

@@ -1,4 +1,4 @@
-import { MATCH_WITHIN_MS, nextAttempt, nextLook, SAFE_WAIT_MS } from "../schedule"
+import { lookAfterFailure, MATCH_WITHIN_MS, nextAttempt, nextLook, SAFE_WAIT_MS } from "../schedule"
 
 const NOW = new Date("2026-07-01T12:00:00Z")
 const minutes = (moment: Date) => (moment.getTime() - NOW.getTime()) / 60_000
@@ -8,6 +8,27 @@ describe("how often an open refund is looked at", () => {
     expect([0, 1, 2, 8, 9, 19, 20, 500].map((checks) => minutes(nextLook(checks, NOW)))).toEqual([
       1, 2, 4, 256, 360, 360, 1440, 1440,
     ])
+  })
+})
+
+describe("after a look that failed", () => {
+  const pauses = (minutesAgo: number[]) =>
+    minutesAgo.map((each) => {
+      const sentAt = new Date(NOW.getTime() - each * 60_000)
+      return minutes(lookAfterFailure({ submittedAt: sentAt, createdAt: NOW }, NOW))
+    })
+
+  it("the pause is a fifteenth of the time since the refund was sent: an outage costs little more than it lasts", () => {
+    expect(pauses([0, 15, 30, 150, 450, 24 * 60])).toEqual([1, 1, 2, 10, 30, 30])
+  })
+
+  it("one that has been open for days is asked about more seldom, and none each minute for ever", () => {
+    expect(pauses([3 * 24 * 60, 6 * 24 * 60, 90 * 24 * 60])).toEqual([30, 576, 1440])
+  })
+
+  it("one that an admin recorded was never sent: it counts from then on", () => {
+    const recorded = { submittedAt: null, createdAt: new Date(NOW.getTime() - 30 * 60_000) }
+    expect(minutes(lookAfterFailure(recorded, NOW))).toBe(2)
   })
 })
 

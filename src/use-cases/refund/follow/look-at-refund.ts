@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../../client"
 import { notKnownNotice } from "../../../core/notices/of-refunds"
 import type { Refund } from "../../../core/refund/refund"
-import { nextAttempt, nextLook, NOT_KNOWN_AFTER_MS } from "../../../core/refund/schedule"
+import { lookAfterFailure, nextAttempt, nextLook, NOT_KNOWN_AFTER_MS } from "../../../core/refund/schedule"
 import { amendRefund } from "../../ledger/amend"
 import { refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
@@ -61,9 +61,8 @@ function postponed(
   { code, retryAfterSeconds }: InstalmentsClientError,
   now: Date
 ): Promise<Refund> {
-  return amendRefund(ledger, refund, ({ checks }) =>
-    code === "rate_limited"
-      ? { change: { nextCheckAt: nextAttempt(0, retryAfterSeconds, now) } }
-      : { change: { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) } }
-  )
+  const isLimited = code === "rate_limited"
+  return amendRefund(ledger, refund, (newest) => ({
+    change: { nextCheckAt: isLimited ? nextAttempt(0, retryAfterSeconds, now) : lookAfterFailure(newest, now) },
+  }))
 }
