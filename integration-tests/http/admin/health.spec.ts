@@ -393,6 +393,60 @@ describeStore(
         expect(await minuteLater(20 * MINUTE)).toEqual(WELL)
       })
 
+      it("that is reached by all calls but one, which is sent elsewhere, is told of that one, once", async () => {
+        const sendOn = (match: "GET /api/checkouts/{id}" | "POST /api/checkouts") =>
+          fault({ kind: "reply", status: 301, body: "", match, times: 1_000 })
+        await startShopping(store())
+        sendOn("POST /api/checkouts")
+        for (let cart = 0; cart < 4; cart++) {
+          await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+          await minuteLater(2 * MINUTE)
+          await fetchConfig(gatewayFor(store().container, "default"), new Date())
+        }
+        expect(await minuteLater()).toEqual(wrong("service_down"))
+        expect(await noticesIn(store())).toEqual([expect.stringMatching(/create_checkout \(unexpected_status 301\)/)])
+        store().sandbox.control.clearFaults()
+        await startShopping(store())
+        expect(await minuteLater()).toEqual(WELL)
+      })
+
+      it("that is reached by all calls but look-ups is told of these, once, though nobody shops", async () => {
+        const { container } = store()
+        const key = { account: "default", environment: "sandbox", endpoint: "get_checkout" } as const
+        await startShopping(store())
+        fault({ kind: "reply", status: 301, body: "", match: "GET /api/checkouts/{id}", times: 1_000 })
+        const sentOn = { code: "unexpected_status", status: 301, cause: null, suspect: "baseUrl" } as const
+        ledgerOf(container).calls.note(key, { kind: "failed", ...sentOn })
+        for (let minute = 0; minute < 12; minute += 2) {
+          await minuteLater(2 * MINUTE)
+        }
+        expect(await minuteLater()).toEqual(wrong("service_down"))
+        const notices = await noticesIn(store())
+        expect(notices).toEqual([expect.stringMatching(/get_checkout \(unexpected_status 301\)/)])
+
+        store().sandbox.control.clearFaults()
+        await minuteLater(MINUTE)
+        expect(await minuteLater(MINUTE)).toEqual(WELL)
+        expect(await noticesIn(store())).toEqual([...notices, expect.stringMatching(/^Over after /)])
+      })
+
+      it("whose replies to look-ups alone cannot be read, whatever they are, is one trouble", async () => {
+        const { calls } = ledgerOf(store().container)
+        const key = { account: "default", environment: "sandbox", endpoint: "get_checkout" } as const
+        await startShopping(store())
+        // So it is asked about a checkout that does not exist.
+        fault({ kind: "reply", status: 404, body: "[]", match: "GET /api/checkouts/{id}", times: 1_000 })
+        const unreadable = { code: "unreadable_reply", status: 200, cause: null, suspect: null } as const
+        for (let minute = 0; minute < 12; minute += 2) {
+          calls.note(key, { kind: "failed", ...unreadable })
+          calls.note(key, { kind: "failed", ...unreadable })
+          await minuteLater()
+          await minuteLater(2 * MINUTE)
+        }
+        expect(await minuteLater()).toEqual(wrong("service_down"))
+        expect(await noticesIn(store())).toEqual([expect.stringMatching(/does not answer as it should: get_checkout/)])
+      })
+
       it("that answers every click with 429 is told as that, until it opens a page", async () => {
         await startShopping(store())
         fault({ kind: "rate_limited", seconds: 1, match: "POST /api/checkouts", times: 1_000 })

@@ -8,6 +8,8 @@ import type { AccountFacts, EndpointFacts, HealthFacts } from "./facts"
 /** Calls in a row that fail while none is answered. A host that has no address has none the next time. */
 const FAILURES = 2
 const NO_HOST = "ENOTFOUND"
+/** A redirect, or a page of somebody else. */
+const SENT_ON = "unexpected_status"
 /** The same at one endpoint while others answer: over so long, for one click may cause several, and not so long ago. */
 const ONE_FAILS_MS = MINUTE_MS
 const ONE_FAILED_MS = 15 * MINUTE_MS
@@ -26,8 +28,8 @@ export const CLOCK_MS = 30_000
  */
 export function credentials({ endpoints }: AccountFacts): Alert | undefined {
   const found = endpoints
-    .filter((one) => speaksAgainstOption(one) && one.failedAt !== null && !isRefuted(one, endpoints))
-    .filter((one) => !isRefundUnauthorised(one))
+    .filter((one) => speaksAgainstOption(one, endpoints) && one.failedAt !== null && !isRefuted(one, endpoints))
+    .filter((one) => !isRefundUnauthorised(one) && !isSentOnOnce(one, endpoints))
     .sort((a, b) => Number(b.failedAt) - Number(a.failedAt))[0]
   if (!found?.suspect) {
     return undefined
@@ -54,9 +56,47 @@ function isAlone(failing: EndpointFacts, endpoints: readonly EndpointFacts[]): b
   )
 }
 
-/** A host that has no address has a text of its own, that of a service which does not answer. */
-function speaksAgainstOption({ suspect, cause }: EndpointFacts): boolean {
-  return suspect !== null && cause !== NO_HOST
+/** A host that has no address has a text of its own, that of a service which does not answer; so has an endpoint that alone is sent on. */
+function speaksAgainstOption(one: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
+  const isOutage = isSentOnAlone(one, endpoints) || (isUndecided(one, endpoints) && failsAgain(one))
+  return one.suspect !== null && one.cause !== NO_HOST && !isOutage
+}
+
+/** Something between may send one kind of call elsewhere: another has to be sent on too, with no answer since. The job asks within a minute. */
+function isSentOnOnce(one: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
+  const isAnother = ({ endpoint, suspect, failures, failedAt }: EndpointFacts) =>
+    endpoint !== one.endpoint &&
+    suspect === "baseUrl" &&
+    failures > 0 &&
+    !endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > earlier(failedAt!, one.failedAt!))
+  const isNew = endpoints.every(({ answeredAt }) => answeredAt === null)
+  return one.suspect === "baseUrl" && one.code === SENT_ON && !isNew && !endpoints.some(isAnother)
+}
+
+/** Nothing else was asked since. */
+function isUndecided(one: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
+  return one.failures > 0 && isSentOnOnce(one, endpoints) && !isAlone(one, endpoints)
+}
+
+/**
+ * Since it began to be sent on, others were answered. Where some were sent on as well, that may have been so for all until these were
+ * answered: then only if it fails again. The service's own "not found" is no answer there: it says so at a wrong path too.
+ */
+function isSentOnAlone(one: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
+  if (one.suspect !== "baseUrl" || one.failedAt === null) {
+    return false
+  }
+  const others = endpoints.filter(({ endpoint }) => endpoint !== one.endpoint)
+  const sentOn = others.flatMap(({ code, failedAt }) => (code === SENT_ON && failedAt! >= since(one) ? failedAt! : []))
+  const from = sentOn.reduce((a, b) => (a > b ? a : b), since(one))
+  const until = sentOn.length > 0 ? one.failedAt : null
+  return others.some(
+    ({ answeredAt, isAlwaysThere }) =>
+      (isAlwaysThere || one.code === SENT_ON) &&
+      answeredAt !== null &&
+      answeredAt > from &&
+      (until === null || answeredAt < until)
+  )
 }
 
 function isRefuted({ suspect, failedAt, endpoint }: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
@@ -71,7 +111,9 @@ function isRefuted({ suspect, failedAt, endpoint }: EndpointFacts, endpoints: re
 }
 
 export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFacts): Alert | undefined {
-  const failing = endpoints.filter((one) => !speaksAgainstOption(one) && one.failures > 0 && one.failedAt !== null)
+  const failing = endpoints.filter(
+    (one) => !speaksAgainstOption(one, endpoints) && one.failures > 0 && one.failedAt !== null
+  )
   const down = failing.filter((one) => {
     const { failedAt } = one
     const othersAnswer = endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > failedAt!)
@@ -96,11 +138,16 @@ export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFa
     : alert("service_down", "critical", since, { ...facts, host }, "address")
 }
 
-/** An endpoint failed again and again and has not been asked since: that others answer does not say that it does. */
-export function mayBeDown({ endpoints }: AccountFacts, { now }: HealthFacts): boolean {
-  return endpoints.some(
-    (one) => !speaksAgainstOption(one) && failsAgain(one) && elapsed(one.failedAt ?? now, now) < ASKED_AGAIN_MS
-  )
+/**
+ * An endpoint failed again and again and has not been asked since: that others answer does not say that it does.
+ *
+ * @param only of this one
+ */
+export function mayBeDown({ endpoints }: AccountFacts, { now }: HealthFacts, only?: string): boolean {
+  const fails = (one: EndpointFacts) =>
+    isUndecided(one, endpoints) || (!speaksAgainstOption(one, endpoints) && failsAgain(one))
+  const asked = endpoints.filter(({ endpoint }) => only === undefined || endpoint === only)
+  return asked.some((one) => fails(one) && elapsed(one.failedAt ?? now, now) < ASKED_AGAIN_MS)
 }
 
 function failsAgain({ failures, failingSince, failedAt }: EndpointFacts): boolean {

@@ -6,19 +6,19 @@ import { gatewayFor } from "../service/gateway"
 import { guarded } from "../service/run-job"
 import { watchHealth } from "../health/watch"
 
-/** One question, and no waiting for the limits: whoever has real questions comes first. */
+/** No waiting for the limits: whoever has real questions comes first. */
 const QUESTION = { budgetWaitMs: 0, totalMs: 8_000 }
 
 /**
  * The job's look. Where calls of an account failed and none was answered since, or look-ups fail alone, the service is asked
- * again, with one look-up a minute: so an outage is told, and its end, even while nobody shops.
+ * again, with a look-up a minute: so an outage is told, and its end, even while nobody shops.
  */
 export async function watchEachMinute(container: MedusaContainer): Promise<void> {
   const { facts } = await watchHealth(container)
   const failing = facts.accounts.filter((account) => isFailing(account) || isWithoutLookUps(account, facts))
   await Promise.all(
-    failing.map(({ account }) =>
-      guarded(container, `the question whether the service answers ${account}`, () => ask(container, account))
+    failing.map((account) =>
+      guarded(container, `the question whether the service answers ${account.account}`, () => ask(container, account))
     )
   )
   if (failing.length > 0) {
@@ -34,13 +34,23 @@ function isFailing({ endpoints }: AccountFacts): boolean {
 
 /** Whatever else is answered. Only a look-up can tell the end of that. */
 function isWithoutLookUps(account: AccountFacts, facts: HealthFacts): boolean {
-  const endpoints = account.endpoints.filter(({ endpoint }) => endpoint === "get_checkout")
-  return mayBeDown({ ...account, endpoints }, facts)
+  return mayBeDown(account, facts, "get_checkout")
 }
 
-/** Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. The client notes what it was. */
-async function ask(container: MedusaContainer, account: string): Promise<void> {
-  await gatewayFor(container, account)
-    .client.getCheckout(randomUUID(), QUESTION)
-    .catch(() => undefined)
+/**
+ * Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. Where such calls are sent elsewhere, only
+ * another one shows whether all are. The client notes what they came to.
+ */
+async function ask(container: MedusaContainer, account: AccountFacts): Promise<void> {
+  const { client } = gatewayFor(container, account.account)
+  const isSentOn = account.endpoints.some(
+    ({ endpoint, suspect }) => endpoint === "get_checkout" && suspect === "baseUrl"
+  )
+  if (isSentOn && isFailing(account)) {
+    await client
+      .listCheckouts({}, QUESTION)
+      .next()
+      .catch(() => undefined)
+  }
+  await client.getCheckout(randomUUID(), QUESTION).catch(() => undefined)
 }

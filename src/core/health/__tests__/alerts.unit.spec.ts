@@ -168,10 +168,71 @@ describe("the service", () => {
     ["signingKey", endpoint({ endpoint: "create_refund", isSigned: true, answeredAt: NOW }), false],
     ["merchantId", endpoint({ endpoint: "get_checkout", answeredAt: NOW }), true],
     ["baseUrl", endpoint({ endpoint: "config", isAlwaysThere: true, answeredAt: NOW }), false],
-    ["baseUrl", endpoint({ endpoint: "get_checkout", answeredAt: NOW }), true],
   ] as const)("does not accept %s until an answer proves the contrary", (suspect, other, isRaised) => {
     const refused = failing(1, 1, { endpoint: "create_checkout", isSigned: true, suspect, status: 401 })
     expect(foundFor({ endpoints: [refused, other] })).toEqual(isRaised ? [`credentials:${suspect}:default`] : [])
+  })
+})
+
+describe("calls that are sent elsewhere", () => {
+  const SENT_ON = { endpoint: "create_checkout", suspect: "baseUrl", code: "unexpected_status", status: 301 } as const
+  const sentOn = (minutes: number, failures: number, over: Partial<AccountFacts["endpoints"][number]> = {}) =>
+    failing(minutes, failures, { ...SENT_ON, ...over })
+  const config = (answeredAt: Date | null) => endpoint({ endpoint: "config", isAlwaysThere: true, answeredAt })
+
+  it("speak against the address where that happens at several endpoints, or where nothing was ever answered", () => {
+    expect(foundFor({ endpoints: [config(ago(30)), sentOn(1, 1)] })).toEqual([])
+    expect(foundFor({ endpoints: [config(ago(30)), sentOn(1, 2)] })).toEqual([])
+    const both = [config(ago(30)), sentOn(1, 1), sentOn(0.5, 1, { endpoint: "get_checkout" })]
+    expect(foundFor({ endpoints: both })).toEqual(["credentials:baseUrl:default"])
+    // Not in a row.
+    const between = endpoint({ endpoint: "get_refund", answeredAt: ago(20) })
+    expect(
+      foundFor({
+        endpoints: [between, sentOn(0.5, 1), sentOn(40, 1, { endpoint: "create_refund", failedAt: ago(40) })],
+      })
+    ).toEqual([])
+    expect(foundFor({ endpoints: [sentOn(0, 1, { answeredAt: null })] })).toEqual(["credentials:baseUrl:default"])
+  })
+
+  it("speak against it where the service itself knows no such address: it knows no payment below that either", () => {
+    const unknown = sentOn(1, 1, {
+      endpoint: "config",
+      isAlwaysThere: true,
+      code: "not_found",
+      status: 404,
+    })
+    expect(foundFor({ endpoints: [unknown, endpoint({ answeredAt: NOW })] })).toEqual(["credentials:baseUrl:default"])
+    expect(
+      foundFor({ endpoints: [unknown, endpoint({ endpoint: "list_refunds", isAlwaysThere: true, answeredAt: NOW })] })
+    ).toEqual([])
+  })
+
+  it.each([
+    ["a payment", endpoint({ answeredAt: ago(0.05) })],
+    ["the bands, between two of them", config(ago(5))],
+  ])("are an outage of one endpoint where the service is asked for %s and answers", (_, other) => {
+    expect(foundFor({ endpoints: [other, sentOn(0.5, 1)] })).toEqual([])
+    const [told, ...more] = alertsOf(facts({ accounts: [account({ endpoints: [other, sentOn(10, 3)] })] }))
+    expect([told, more]).toMatchObject([
+      { code: "service_down", kind: null, facts: { endpoints: "create_checkout", cause: "unexpected_status 301" } },
+      [],
+    ])
+  })
+
+  it("are an outage of one endpoint where nothing else is asked for minutes", () => {
+    const asked = { endpoint: "get_checkout", status: 404 }
+    expect(foundFor({ endpoints: [config(ago(30)), sentOn(0.5, 4, asked)] })).toEqual([])
+    expect(foundFor({ endpoints: [config(ago(30)), sentOn(2, 4, asked)] })).toEqual(["service_down:default"])
+  })
+
+  it("are nothing any more once the address is right again, before one of them fails once more", () => {
+    const look = endpoint({ code: "unexpected_status", status: 301, failedAt: ago(3), answeredAt: ago(1) })
+    const click = (failedAt: Date) => sentOn(9, 3, { failedAt })
+    expect(foundFor({ endpoints: [look, click(ago(4))] })).toEqual([])
+    expect(foundFor({ endpoints: [look, click(ago(2))] })).toEqual([])
+    expect(foundFor({ endpoints: [look, config(NOW), click(ago(2))] })).toEqual([])
+    expect(foundFor({ endpoints: [look, click(ago(0.1))] })).toEqual(["service_down:default"])
   })
 })
 

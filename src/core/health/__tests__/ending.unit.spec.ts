@@ -57,6 +57,12 @@ describe("an open alert", () => {
     expect(ending(down, [], { endpoints: endpoints(80) })).toBe("over")
   })
 
+  it("of an outage is not over by a call that is sent elsewhere, before it is known whether all are", () => {
+    const sentOn = { suspect: "baseUrl", code: "unexpected_status", status: 404 } as const
+    const config = endpoint({ endpoint: "config", isAlwaysThere: true, answeredAt: ago(30) })
+    expect(ending(down, [], { endpoints: [config, failing(0.5, 3, sentOn)] })).toBe("hidden")
+  })
+
   it("of an account that is closed, or no longer configured, is dropped", () => {
     expect(ending(of("checkouts_refused"), [], { isClosed: true })).toBe("dropped")
     expect(ending(down, [], { isClosed: true })).toBe("over")
