@@ -4,6 +4,7 @@ import { openApi } from "../../../sandbox/src/api/docs"
 import healthJob from "../../../src/jobs/health"
 import housekeepingJob from "../../../src/jobs/housekeeping"
 import type { HealthView } from "../../../src/core/admin/views/health"
+import { explainsLoss } from "../../../src/core/health/alert"
 import { JOB_MINUTES } from "../../../src/core/health/facts"
 import { londonDayAfter } from "../../../src/core/london-time"
 import { watchHealth } from "../../../src/use-cases/health/watch"
@@ -337,6 +338,41 @@ describeStore(
         expect(await noticesIn(store())).toEqual([
           expect.stringMatching(/^Over after .* The host pay\.exmaple\.com in/),
         ])
+      })
+
+      it("whose endpoints fail one after the other is told as over by those that were named, and explains what the others lose", async () => {
+        const { alerts } = ledgerOf(store().container)
+        const of = { code: "service_down", kind: null, severity: "critical", account: "default" } as const
+        const seenAt = (endpoints: string, cause: string) =>
+          alerts.raise({ ...of, since: new Date(), facts: { endpoints, cause } })
+        await alerts.told((await seenAt("config", "timeout"))!)
+        await seenAt("create_refund", "server_error 503")
+
+        expect((await alerts.open()).map((one) => explainsLoss(one, { account: "default" }))).toEqual([true])
+        expect(await minuteLater()).toEqual(WELL)
+        expect(await noticesIn(store())).toEqual([expect.stringMatching(/^Over after .*: config \(timeout\)/)])
+      })
+
+      it("that had never answered, and then answers some calls and not others, is one trouble", async () => {
+        const { calls } = ledgerOf(store().container)
+        const key = { account: "default", environment: "sandbox" } as const
+        const failed = { kind: "failed", code: "server_error", status: 503, cause: null, suspect: null } as const
+        fault({ kind: "status", status: 503, match: "GET /api/checkouts/{id}", times: 1_000 })
+        calls.note({ ...key, endpoint: "config" }, failed)
+        calls.note({ ...key, endpoint: "create_checkout" }, failed)
+        expect(await minuteLater()).toEqual(wrong("service_down_address", "service_down"))
+
+        await minuteLater(2 * MINUTE)
+        calls.note({ ...key, endpoint: "create_checkout" }, failed)
+        await calls.flush()
+        store().sandbox.control.clearFaults()
+        await fetchConfig(gatewayFor(store().container, "default"), new Date())
+        expect(await minuteLater()).toEqual(wrong("service_down_address", "service_down"))
+        expect(await noticesIn(store())).toHaveLength(1)
+
+        await startShopping(store())
+        expect(await minuteLater()).toEqual(WELL)
+        expect(await noticesIn(store())).toEqual([expect.anything(), expect.stringMatching(/^Over after /)])
       })
 
       it("whose account is no longer configured leaves no alert, and nothing that is said to continue", async () => {

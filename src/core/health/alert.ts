@@ -55,7 +55,9 @@ export function isOfOneProcess({ code, kind }: Pick<Alert, "code" | "kind">): bo
 
 /** It tells why the answer to a refund of this account was lost. */
 export function explainsLoss({ code, account, facts }: Alert, refund: { account: string }): boolean {
-  const endpoints = String(facts[code === "credentials" ? "endpoint" : "endpoints"] ?? "").split(", ")
+  const endpoints = String((code === "credentials" ? facts.endpoint : (facts.failing ?? facts.endpoints)) ?? "").split(
+    ", "
+  )
   const isOutage = code === "service_down" || code === "credentials"
   return isOutage && account === refund.account && endpoints.includes(REFUNDS)
 }

@@ -37,8 +37,18 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
   const since = { now: facts.now, bootedAt: new Date(0) }
   const isExcused =
     open.code === "backlog" && account && backlog({ ...account, pausedUntil: null }, since) !== undefined
-  const isUnknown = open.code === "service_down" && open.kind === null && account && mayBeDown(account, facts)
+  const isOutage = open.code === "service_down" && (open.kind === null || open.kind === "address")
+  const isUnknown = isOutage && account && mayBeDown(account, facts)
   return isExcused || isUnknown || standing.some((one) => hides(one, open)) ? "hidden" : "over"
+}
+
+/** A service that had never answered answers some calls by now, and not all: the same trouble, under the name by which it was told. */
+export function asOpened(found: Alert, open: readonly Alert[]): Alert {
+  const told =
+    found.code === "service_down" && found.kind === null
+      ? open.find(({ code, kind, account }) => code === found.code && kind === "address" && account === found.account)
+      : undefined
+  return told ? { ...found, kind: told.kind, facts: { ...told.facts, ...found.facts } } : found
 }
 
 /** Until when an alert that is over has lasted: it is told as over later than that, an outage minutes after its last failure. */

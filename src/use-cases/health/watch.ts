@@ -12,7 +12,7 @@ import {
   SAME_TROUBLE_MS,
 } from "../../core/health/alert"
 import { alertsOf, worstFirst } from "../../core/health/alerts"
-import { endingOf, lastedUntil } from "../../core/health/ending"
+import { asOpened, endingOf, lastedUntil } from "../../core/health/ending"
 import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
 import { clearedNotice, raisedNotice } from "../../core/notices/of-alerts"
@@ -52,7 +52,7 @@ export function watchHealth(container: MedusaContainer): Promise<Health> {
 
 async function look(container: MedusaContainer): Promise<Health> {
   const { facts, counts, open } = await healthFacts(container)
-  const own = alertsOf(facts)
+  const own = alertsOf(facts).map((one) => asOpened(one, open))
   const keys = new Set(own.map(alertKey))
   const isOthers = (one: KeptAlert) => isOfOneProcess(one) && !keys.has(alertKey(one))
   const others = open.filter((one) => isOthers(one) && elapsed(one.seenAt, facts.now) < SEEN_MS)

@@ -1,5 +1,5 @@
 import { type Alert, alert } from "../alert"
-import { endingOf, lastedUntil } from "../ending"
+import { asOpened, endingOf, lastedUntil } from "../ending"
 import type { AccountFacts } from "../facts"
 import { account, ago, endpoint, facts, failing, NOW } from "./some-facts"
 
@@ -68,6 +68,17 @@ describe("an open alert", () => {
     expect(ending(down, [], { isClosed: true })).toBe("over")
     expect(ending(of("credentials", "clientSecret", "gone"), [silent])).toBe("dropped")
   })
+})
+
+it("an outage of one endpoint goes by the name of the one that was told before anything was answered", () => {
+  const address = { ...of("service_down", "address"), facts: { host: "pay.example.com", endpoints: "config" } }
+  const found = { ...down, facts: { endpoints: "create_checkout", cause: "timeout" } }
+  expect(asOpened(found, [address])).toMatchObject({
+    kind: "address",
+    facts: { ...found.facts, host: "pay.example.com" },
+  })
+  expect(asOpened(found, [{ ...address, account: "another" }, down])).toBe(found)
+  expect(asOpened(refused, [address])).toBe(refused)
 })
 
 describe("an alert that is over has lasted", () => {

@@ -21,6 +21,11 @@ const ALERTS = new Table(ALERT_TABLE, {
   seenAt: ["updated_at", date],
 })
 
+/** Newest facts, in the title of an alert that was told already. */
+const AS_TOLD = `?::jsonb || jsonb_strip_nulls(jsonb_build_object('host', facts->'host')) ||
+  CASE WHEN told_at IS NULL THEN '{}' ELSE jsonb_strip_nulls(jsonb_build_object('endpoints', facts->'endpoints', 'cause', facts->'cause',
+    'jobs', facts->'jobs', 'failing', ?::jsonb->'endpoints')) END`
+
 /** An alert as it is kept, when it was first and last seen, and when it last came back after it was over. */
 export type KeptAlert = ReturnType<typeof ALERTS.read>
 
@@ -33,8 +38,8 @@ export class Alerts {
   }
 
   /**
-   * Opens an alert; one that is open gets its newest facts, severity included, but stays about the host that it was told of: what is
-   * configured by now may be the repair.
+   * Opens an alert; one that is open gets its newest facts, severity included, but stays about the host that it was told of, as what is
+   * configured by now may be the repair, and about all that its title named: so it is told as over. `failing` is what fails by now.
    *
    * @returns undefined where it is open already, else the row; `toldAt` is set where it was over for minutes only and nobody was told
    *   that it was
@@ -42,9 +47,9 @@ export class Alerts {
   async raise(alert: Alert): Promise<KeptAlert | undefined> {
     const { code, kind, severity, account, since } = alert
     const facts = JSON.stringify(alert.facts)
-    const ofSameHost = this.db.raw("?::jsonb || jsonb_strip_nulls(jsonb_build_object('host', facts->'host'))", [facts])
+    const asTold = this.db.raw(AS_TOLD, [facts, facts])
     const known = { key: alertKey(alert), cleared_at: null, deleted_at: null }
-    if (await this.db(ALERT_TABLE).where(known).update({ severity, facts: ofSameHost, updated_at: this.db.fn.now() })) {
+    if (await this.db(ALERT_TABLE).where(known).update({ severity, facts: asTold, updated_at: this.db.fn.now() })) {
       return undefined
     }
     return (
