@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { MOST_PAYMENTS } from "../core/money/bands"
-import { MAX_MINOR, minorAmount } from "../core/money/money"
+import { MAX_MINOR, type MinorAmount, minorAmount } from "../core/money/money"
 import { contentName } from "../core/wire/digest"
 import {
   CHECKOUT_STATUSES,
@@ -36,46 +36,36 @@ const rule = z
 
 const checkoutStatus = z.enum(CHECKOUT_STATUSES)
 
-/** A record of an amount, as every one of the service's is. */
-const recordOf = <Type extends string, Attributes extends z.ZodRawShape>(type: Type, attributes: Attributes) =>
-  z.object({
-    id: uuid,
-    type: z.literal(type),
-    attributes: z.object({ amount: recorded, currency, ...attributes }),
-  })
+/** What every record of the service says. */
+const money = { amount: recorded, currency }
+
+/** A record: its attributes stand beside its id, the amount under our name. */
+const recordOf = <Attributes extends { amount: MinorAmount }>(type: string, attributes: z.ZodType<Attributes>) =>
+  z
+    .object({ id: uuid, type: z.literal(type), attributes })
+    .transform(({ id, attributes: { amount: amountMinor, ...rest } }) => ({ id, amountMinor, ...rest }))
+
 /** A checkout as a list shows it. */
-export const checkout = recordOf("checkouts", { status: checkoutStatus, created_at: instant }).transform(
-  ({ id, attributes: { amount: amountMinor, created_at: createdAt, ...rest } }): CheckoutRecord => ({
-    serviceCheckoutId: id,
-    amountMinor,
-    createdAt,
-    ...rest,
-  })
-)
-const checkoutLook = recordOf("checkouts", { status: checkoutStatus.nullable().catch(null) }).transform(
-  ({ id, attributes: { amount: amountMinor, ...rest } }): CheckoutLook => ({
-    serviceCheckoutId: id,
-    amountMinor,
-    ...rest,
-  })
-)
+export const checkout = recordOf(
+  "checkouts",
+  z.object({ ...money, status: checkoutStatus, created_at: instant })
+).transform(({ id: serviceCheckoutId, created_at: createdAt, ...rest }): CheckoutRecord => ({
+  serviceCheckoutId,
+  createdAt,
+  ...rest,
+}))
+const checkoutLook = recordOf(
+  "checkouts",
+  z.object({ ...money, status: checkoutStatus.nullable().catch(null) })
+).transform(({ id: serviceCheckoutId, ...rest }): CheckoutLook => ({ serviceCheckoutId, ...rest }))
 
 const refundStatus = z.enum(REFUND_STATUSES)
 
-const refund = recordOf("refund_requests", { status: refundStatus, created_at: instant }).transform(
-  ({ id, attributes: { amount: amountMinor, created_at: createdAt, ...rest } }): RefundRecord => ({
-    serviceRefundId: id,
-    amountMinor,
-    createdAt,
-    ...rest,
-  })
+const refund = recordOf("refund_requests", z.object({ ...money, status: refundStatus, created_at: instant })).transform(
+  ({ id: serviceRefundId, created_at: createdAt, ...rest }): RefundRecord => ({ serviceRefundId, createdAt, ...rest })
 )
-const refundLook = recordOf("refund_requests", { status: refundStatus }).transform(
-  ({ id, attributes: { amount: amountMinor, ...rest } }): RefundLook => ({
-    serviceRefundId: id,
-    amountMinor,
-    ...rest,
-  })
+const refundLook = recordOf("refund_requests", z.object({ ...money, status: refundStatus })).transform(
+  ({ id: serviceRefundId, ...rest }): RefundLook => ({ serviceRefundId, ...rest })
 )
 
 /** GET /api/config and GET /api/merchants/{merchant_id}/config */
