@@ -36,8 +36,7 @@ export function limitsCheck(gone: readonly string[]): ConnectionResult[] {
  * - `other`: it answered with another merchant's, or with something else that cannot be used
  * - `unanswered`: it could not be asked
  */
-type ManagedAnswer =
-  { kind: "managed"; name: string; at: Date } | { kind: "not_managed" | "other" | "unanswered" }
+type ManagedAnswer = { kind: "managed"; name: string; at: Date } | { kind: "not_managed" | "other" | "unanswered" }
 
 export function managedMerchantCheck(merchantId: string, answer: ManagedAnswer): ConnectionResult {
   switch (answer.kind) {
