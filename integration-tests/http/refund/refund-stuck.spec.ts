@@ -72,11 +72,15 @@ describeStore(
       it("a notice that fails: the same", async () => {
         const purchase = await buy(store())
         store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
-        const repair = dieBeforeNotice(store(), "answer was lost")
+        store().sandbox.control.addFault({ match: "GET /api/refunds", kind: "status", status: 500, times: 3 })
 
         const answer = await refund(store(), purchase, 10)
+        const repair = dieBeforeNotice(store(), "answer was lost")
+        await letPass(store(), 2 * MINUTE)
+        await runDue(store()).catch(() => undefined)
         repair()
-        await letPass(store(), MINUTE)
+        store().sandbox.control.clearFaults()
+        await letPass(store(), 15 * MINUTE)
         await runAll(store())
 
         expect(answer).toBeUndefined()

@@ -26,6 +26,8 @@ export const MATCH_WITHIN_MS = DAY
 export const NOT_KNOWN_AFTER_MS = 3 * HOUR
 /** A business day (spec, Refund request), weekends and holidays before it. */
 const LONG_OPEN_MS = 5 * DAY
+/** As long as it takes until an outage is an alert: a second call has failed, the job's if nobody else's. */
+const OUTAGE_TOLD_AFTER_MS = 2 * MINUTE
 /** How often the service's list is looked through for refunds made elsewhere. */
 export const NOTICE_EVERY_MS = 30 * MINUTE
 
@@ -50,6 +52,30 @@ export function lookAfterFailure(
 ): Date {
   const since = submittedAt ?? createdAt
   return afterFailure(since, now.getTime() - since.getTime() > LONG_OPEN_MS ? DAY : LONGEST_FAILED_PAUSE_MS, now)
+}
+
+type Lost = Pick<Refund, "state" | "reason" | "submittedAt" | "createdAt" | "lossToldAt">
+
+/** True when its answer was lost, and no person is asked what became of it. */
+export function isLost({ state, reason }: Pick<Refund, "state" | "reason">): boolean {
+  return state === "unknown" && reason === null
+}
+
+/** True when admins should read now that an answer was lost, unless an alert tells them why. */
+export function isLossNews(refund: Lost, now: Date): boolean {
+  return isLost(refund) && refund.lossToldAt === null && now >= lossToldFrom(refund)
+}
+
+function lossToldFrom({ submittedAt, createdAt }: Lost): Date {
+  return new Date((submittedAt ?? createdAt).getTime() + OUTAGE_TOLD_AFTER_MS)
+}
+
+/** When to look again for one that the list has to be read for, not before `until`: in time to tell of it. */
+export function nextSearch(refund: Lost, until: Date, now: Date): Date {
+  const soon = nextLook(0, now)
+  const toldFrom = lossToldFrom(refund)
+  const next = until > soon ? until : soon
+  return refund.lossToldAt === null && toldFrom > now && toldFrom < next ? toldFrom : next
 }
 
 /** When to send again what was certainly not carried out. @param retryAfterSeconds the pause that the service or the budget asked for */

@@ -5,6 +5,7 @@ import { explainsLoss } from "../../core/health/alert"
 import type { Place } from "../../core/notices/facts"
 import { arrivedNotice, isArrivalNews, refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
 import type { ReversalState, Refund } from "../../core/refund/refund"
+import { isLossNews, isLost } from "../../core/refund/schedule"
 import { refundForShopper } from "../../core/refund/for-shopper"
 import { languages, wordsIn } from "../../core/words/words"
 import { emit, notifyAdmin } from "./notify"
@@ -63,21 +64,18 @@ export async function notifyRefund(
 }
 
 /**
- * Notifies admins, once, that the answer to a refund was lost. While they know of an outage that explains it they are not told: of one
- * that is not known afterwards either, the next look at it tells.
+ * Notifies admins, once, that the answer to a refund was lost. While they know of an outage that explains it, or may soon, they are not
+ * told: of one that is not known afterwards either, the next look at it tells.
  */
 export async function notifyLost(container: MedusaContainer, refund: Refund): Promise<void> {
   const { alerts, refunds } = ledgerOf(container)
-  if (!isLost(refund) || refund.lossToldAt !== null || (await alerts.open()).some((one) => explainsLoss(one, refund))) {
+  const now = new Date()
+  if (!isLossNews(refund, now) || (await alerts.open()).some((one) => explainsLoss(one, refund))) {
     return
   }
-  if (await refunds.change(refund, { lossToldAt: new Date() }, [])) {
+  if (await refunds.change(refund, { lossToldAt: now }, [])) {
     await notifyRefund(container, refund, "untouched")
   }
-}
-
-function isLost({ state, reason }: Refund): boolean {
-  return state === "unknown" && reason === null
 }
 
 /** Notifies admins that the service has a refund which they were told was being looked for. @param before as it was until then */

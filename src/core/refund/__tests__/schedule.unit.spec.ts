@@ -1,6 +1,15 @@
-import { lookAfterFailure, MATCH_WITHIN_MS, nextAttempt, nextLook, SAFE_WAIT_MS } from "../schedule"
+import {
+  isLossNews,
+  lookAfterFailure,
+  MATCH_WITHIN_MS,
+  nextAttempt,
+  nextLook,
+  nextSearch,
+  SAFE_WAIT_MS,
+} from "../schedule"
 
 const NOW = new Date("2026-07-01T12:00:00Z")
+const DAY_MS = 24 * 60 * 60_000
 const minutes = (moment: Date) => (moment.getTime() - NOW.getTime()) / 60_000
 
 describe("how often an open refund is looked at", () => {
@@ -29,6 +38,30 @@ describe("after a look that failed", () => {
   it("one that an admin recorded was never sent: it counts from then on", () => {
     const recorded = { submittedAt: null, createdAt: new Date(NOW.getTime() - 30 * 60_000) }
     expect(minutes(lookAfterFailure(recorded, NOW))).toBe(2)
+  })
+})
+
+describe("an answer that was lost", () => {
+  const lost = { state: "unknown", reason: null, submittedAt: NOW, createdAt: NOW, lossToldAt: null } as const
+  const after = (ms: number) => new Date(NOW.getTime() + ms)
+
+  it("is told of when an outage that explains it would be an alert, once", () => {
+    expect([0, 119_999, 120_000].map((ms) => isLossNews(lost, after(ms)))).toEqual([false, false, true])
+    expect(isLossNews({ ...lost, lossToldAt: NOW }, after(DAY_MS))).toBe(false)
+    expect(isLossNews({ ...lost, state: "scheduled" }, after(DAY_MS))).toBe(false)
+    expect(isLossNews({ ...lost, reason: { code: "declined", facts: {} } }, after(DAY_MS))).toBe(false)
+  })
+
+  it("is looked at in time for that, and not again for it once it was told", () => {
+    const look = (refund: Parameters<typeof nextSearch>[0], until: Date, now = NOW) =>
+      minutes(nextSearch(refund, until, now))
+    expect([
+      look(lost, after(0)),
+      look(lost, after(15 * 60_000)),
+      look(lost, after(15 * 60_000), after(60_000)),
+    ]).toEqual([1, 2, 2])
+    expect(look(lost, after(15 * 60_000), after(120_000))).toBe(15)
+    expect(look({ ...lost, lossToldAt: NOW }, after(15 * 60_000))).toBe(15)
   })
 })
 

@@ -18,7 +18,7 @@ import { isForAll, sentAgainAt } from "../../../core/refund/declined"
 import { mayExplain } from "../../../core/refund/foreign"
 import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reasons"
-import { nextLook } from "../../../core/refund/schedule"
+import { nextLook, nextSearch } from "../../../core/refund/schedule"
 import { announceRefund, notifyLost } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { keysToldApart, listKeys } from "../../ledger/account-keys"
@@ -217,8 +217,7 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
 }
 
 async function wait(container: MedusaContainer, { ledger }: Gateway, refund: Refund, until: Date): Promise<void> {
-  const soon = nextLook(0, new Date())
-  const saved = await ledger.refunds.change(refund, { nextCheckAt: until > soon ? until : soon }, [])
+  const saved = await ledger.refunds.change(refund, { nextCheckAt: nextSearch(refund, until, new Date()) }, [])
   if (saved) {
     await notifyLost(container, saved)
   }
