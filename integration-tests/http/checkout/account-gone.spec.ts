@@ -105,6 +105,32 @@ describeStore(
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "cart_changed" })
     })
 
+    it("an account with open and with held money is told of once on the day it goes, whichever processes take turns", async () => {
+      const { container } = store()
+      const carts = [await fillCart(store()), await fillCart(store())]
+      await whileMisbehaving(
+        { orderCreated: () => Promise.reject(new TypeError("The loyalty service is away")) },
+        async () => {
+          for (const cartId of carts) {
+            await payAndSettle(store(), (await start(cartId)).serviceCheckoutId)
+          }
+          await amend(ledgerOf(container), await attemptOf(store(), carts[0]!), () => ({
+            change: { heldAt: new Date(), problem: "cart_changed", nextCheckAt: null },
+          }))
+          for (let turn = 0; turn < 3; turn++) {
+            await whileGone(async () => {
+              await reconcile(container)
+              await reconcile(container)
+            })
+            await (turn === 1 && reconcile(container))
+          }
+        }
+      )
+
+      const told = (await noticesIn(store())).filter((text) => text.includes('to the account "uk"'))
+      expect(told).toEqual([expect.stringMatching(/^2 open payments belong to the account "uk"/)])
+    })
+
     it("money without an order is told of ten days before its last day of refund, and again, until it is dealt with or the account is back", async () => {
       const { container } = store()
       const spoil = (at: string) => whileMisbehaving({ orderCreated: () => Promise.reject(new TypeError(at)) }, buy)

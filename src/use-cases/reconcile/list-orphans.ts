@@ -4,6 +4,8 @@ import { problemBefore } from "../../core/checkout/account-gone"
 import type { Checkout } from "../../core/checkout/checkout"
 import { londonIsoDay } from "../../core/london-time"
 import { said } from "../../core/notices/said"
+import type { AccountKey } from "../../modules/instalments/stores/account-key"
+import { isOf } from "../ledger/account-keys"
 import { amend, noteAccountGone } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -29,16 +31,16 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
       problem === "account_gone" ? { change: { problem: before, nextCheckAt: new Date() } } : undefined
     )
   }
-  const groups = new Map<string, Checkout[]>()
+  const goneNow: Checkout[] = []
   for (const found of await ledger.orphans.find(accounts, MOST)) {
     const checkout = await noteAccountGone(ledger, await asSigned(container, found))
-    const key = `${checkout.account}:${checkout.environment}`
-    groups.set(key, [...(groups.get(key) ?? []), ...(checkout.problem === "account_gone" ? [checkout] : [])])
-  }
-  for (const [first, ...others] of groups.values()) {
-    if (first) {
-      await tell(container, { ...first, count: others.length + 1 }, londonIsoDay(new Date()))
+    if (checkout.problem === "account_gone") {
+      goneNow.push(checkout)
     }
+  }
+  const listed = goneNow.length > 0 ? await ledger.orphans.listed(accounts) : []
+  for (const one of listed.filter((key) => goneNow.some((checkout) => isOf(key, checkout)))) {
+    await tell(container, one, londonIsoDay(new Date()))
   }
 }
 
@@ -48,23 +50,26 @@ async function asSigned(container: MedusaContainer, checkout: Checkout): Promise
   return callback ? (await recordAndTell(container, checkout, callbackSnapshot(callback))).checkout : checkout
 }
 
-/** Options change with the process: each looks once whether they leave held money that nobody can place or refund any more. */
+/**
+ * Options change with the process: each looks once whether they leave held money that nobody can place or refund any more. Where
+ * other payments of the account were found as well, that has been told with them.
+ */
 export async function tellOfHeld(container: MedusaContainer): Promise<void> {
   const { options, orphans } = ledgerOf(container)
   if (!lookedAt.has(options)) {
-    for (const { last, ...held } of await orphans.held(Object.values(options.accounts))) {
-      await tell(container, held, last)
+    await listOrphans(container)
+    const listed = await orphans.listed(Object.values(options.accounts))
+    for (const held of listed.filter(({ found }) => found === 0)) {
+      await tell(container, held, held.last)
     }
     lookedAt.add(options)
   }
 }
 
-type Unconfigured = { count: number; account: string; environment: string }
-
 /** @param occasion told once of each, whichever process tells it */
 async function tell(
   container: MedusaContainer,
-  { count, account, environment }: Unconfigured,
+  { count, account, environment }: AccountKey & { count: number },
   occasion: string
 ): Promise<void> {
   const key = `unconfigured:${account}:${environment}:${occasion}`

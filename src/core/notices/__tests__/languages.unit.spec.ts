@@ -74,7 +74,7 @@ describe("a notice", () => {
     expect(englishNotice(orphans)).toMatchObject({
       title: '1 open payment belongs to the account "uk" (sandbox), which is not configured.',
       description: expect.stringMatching(
-        /^The service is not asked about it, its callbacks are refused, and no refund of it is sent\. /
+        /^The service is not asked about it, no callback about it places an order, and no refund of it is sent\. /
       ),
     })
   })

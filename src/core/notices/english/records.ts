@@ -51,8 +51,9 @@ export const ENGLISH_RECORDS = {
     },
     description: [
       {
-        one: "The service is not asked about it, its callbacks are refused, and no refund of it is sent.",
-        other: "The service is not asked about them, their callbacks are refused, and no refund of them is sent.",
+        one: "The service is not asked about it, no callback about it places an order, and no refund of it is sent.",
+        other:
+          "The service is not asked about them, no callback about them places an order, and no refund of them is sent.",
       },
       "Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments.",
     ],

@@ -51,9 +51,9 @@ export const GERMAN_RECORDS = {
     },
     description: [
       {
-        one: "Beim Dienst wird zu ihr nicht mehr nachgefragt, ihre Callbacks werden abgewiesen, und keine Erstattung von ihr wird gesendet.",
+        one: "Beim Dienst wird zu ihr nicht mehr nachgefragt, kein Callback zu ihr führt zu einer Bestellung, und keine Erstattung von ihr wird gesendet.",
         other:
-          "Beim Dienst wird zu ihnen nicht mehr nachgefragt, ihre Callbacks werden abgewiesen, und keine Erstattung von ihnen wird gesendet.",
+          "Beim Dienst wird zu ihnen nicht mehr nachgefragt, kein Callback zu ihnen führt zu einer Bestellung, und keine Erstattung von ihnen wird gesendet.",
       },
       "Bitten Sie die Entwickler Ihres Shops, das Konto wieder einzurichten, mit closed: true, falls es keine neuen Zahlungen annehmen soll.",
     ],

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { GONE, WITH_PERSON } from "../../../../core/checkout/account-gone"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { asPairs } from "../account-key"
+import { type AccountKey, asPairs } from "../account-key"
 import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
 import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
@@ -25,16 +25,30 @@ export class Orphans {
     return CHECKOUTS.all(this.back(accounts).limit(limit))
   }
 
-  /** Money that is with a person, of each account: how many payments, and which came last. */
-  async held(accounts: readonly ConfiguredAccount[]): Promise<(ConfiguredAccount & { count: number; last: string })[]> {
-    const listed = this.db(ISSUE_TABLE).whereRaw("issue = 'unplaced' AND is_current AND dismissed_at IS NULL")
+  /**
+   * Those that were found, and money that is with a person, unless somebody has dealt with it: of each account how many payments, how
+   * many of them were found, and which came last.
+   */
+  async listed(
+    accounts: readonly ConfiguredAccount[]
+  ): Promise<(AccountKey & { count: number; found: number; last: string })[]> {
+    const issues = this.db(ISSUE_TABLE).whereRaw(
+      "issue IN ('orphaned', 'unplaced') AND is_current AND dismissed_at IS NULL"
+    )
+    const isHeld = "placement_state = 'unplaced' AND (held_at IS NOT NULL OR problem = ANY(?))"
     return this.db(CHECKOUT_TABLE)
-      .where({ placement_state: "unplaced", deleted_at: null })
-      .whereRaw("(held_at IS NOT NULL OR problem = ANY(?))", [WITH_PERSON])
-      .whereIn("id", listed.select("subject_id"))
+      .where({ deleted_at: null })
+      .whereRaw(`(problem = ? OR ${isHeld})`, [GONE, WITH_PERSON])
+      .whereIn("id", issues.select("subject_id"))
       .whereNotIn(["account", "environment"], asPairs(accounts))
       .groupBy("account", "environment")
-      .select("account", "environment", this.db.raw("count(*)::int AS count, max(id) AS last"))
+      .select(
+        "account",
+        "environment",
+        this.db.raw("count(*)::int AS count, count(*) FILTER (WHERE problem = ?)::int AS found, max(id) AS last", [
+          GONE,
+        ])
+      )
   }
 
   /** Those with a problem that a person decides about are left out: they are listed as they are. */
