@@ -8,6 +8,7 @@ import {
   type MedusaResponse,
 } from "@medusajs/framework/http"
 import { watchWorkers } from "../use-cases/health/watch-workers"
+import { reportUnofferable } from "../use-cases/medusa/shop/providers"
 import type { ChangeOfOrder } from "../use-cases/medusa/order/order-changes"
 import { adminPolicies } from "./admin-policies"
 import { hideProviders } from "./hide-providers"
@@ -90,6 +91,7 @@ function onPost(matcher: string, middleware: MiddlewareFunction): MiddlewareRout
 
 // Medusa loads this in processes that answer requests.
 watchWorkers(container)
+reportUnofferable(container)
 
 export default defineMiddlewares({
   routes: [

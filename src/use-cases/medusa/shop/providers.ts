@@ -3,11 +3,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
+import { INSTALMENTS_MODULE } from "../../../modules/instalments"
 import { ledgerOf } from "../../ledger/ledger-of"
 
 /** Medusa builds a provider's id from its class's identifier and the id of its entry. */
 const PREFIX = "pp_instalments"
-const ENTRY_PATH = /(^|\/)providers\/instalments(\/|$)/
+const ENTRY_PATH = /(^|[\\/])providers[\\/]instalments([\\/]|$)/
 
 /** Of a provider's entry, what is read here. What options other providers have, and in which form, is their own affair. */
 const providerEntry = z.object({
@@ -44,6 +45,34 @@ export function providersByAccount(container: MedusaContainer): Map<string, stri
     }
   }
   return found
+}
+
+/**
+ * Logs which accounts are to take payments, and that no payment provider entry speaks for: what else the options say of them is right, and
+ * nobody is offered them.
+ */
+export function reportUnofferable(container: MedusaContainer): void {
+  const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE, { allowUnregistered: true })
+  if (!config?.modules || !container.hasRegistration(INSTALMENTS_MODULE)) {
+    return
+  }
+  const { accounts } = ledgerOf(container).options
+  for (const [account, ids] of providersByAccount(container)) {
+    if (ids.length === 0 && accounts[account]?.closed === false) {
+      container
+        .resolve(ContainerRegistrationKeys.LOGGER)
+        .error(withoutEntry(account, Object.keys(accounts).length === 1))
+    }
+  }
+}
+
+function withoutEntry(account: string, isAlone: boolean): string {
+  const named = isAlone ? 'id: "instalments"' : `id: "${account}", options: { account: "${account}" }`
+  return (
+    `instalments: no payment provider entry speaks for the account "${account}", so nobody can pay through it. ` +
+    `Add { resolve: "medusa-payment-instalments/providers/instalments", ${named} } (modules, payment, providers), ` +
+    "or set closed: true if it should accept no new payments."
+  )
 }
 
 /** The entries of all payment providers, with the id that each would have if it were of ours; undefined where they cannot be read. */
