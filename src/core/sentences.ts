@@ -52,6 +52,8 @@ export const SENTENCES = {
   counting: "Your payment was received. We are adding it to your order. You do not need to pay again.",
   counted: "Your payment for this order was received.",
   notCounted: "Your payment was received, but your order no longer needs it.",
+  notAdded:
+    "Your payment was received, but it was not added to your order. If anything is still to be paid, the payment link shows how much.",
   notOwed:
     "Your payment was received, but your order was changed or paid another way in the meantime. If anything is still to be paid, the payment link shows how much.",
   countAttention: "Your payment was received, but the shop has to check it. You do not need to pay again.",

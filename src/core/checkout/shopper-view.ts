@@ -35,7 +35,7 @@ export type ShopperView = {
 const OF_ORDER = {
   confirming: "counting",
   placed: "counted",
-  refunded: "notCounted",
+  refunded: "notAdded",
   attention: "countAttention",
 } as const satisfies Partial<Record<ShopperState, SentenceId>>
 
@@ -107,7 +107,7 @@ function whyItWaits(
 ): SentenceId | undefined {
   const { problem, heldAt } = checkout
   if (state === "refunded") {
-    const isToldWhy = problem === "cart_already_ordered" || problem === "not_owed"
+    const isToldWhy = problem === "cart_already_ordered" || problem === "not_owed" || problem === "order_cancelled"
     return isToldWhy ? TO_GO_BACK[problem] : hasOtherOrder ? "notUsed" : undefined
   }
   if (state === "attention") {

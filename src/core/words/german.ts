@@ -66,6 +66,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
     "Ihre Zahlung ist eingegangen. Wir ordnen sie Ihrer Bestellung zu. Sie brauchen nicht noch einmal zu zahlen.",
   counted: "Ihre Zahlung für diese Bestellung ist eingegangen.",
   notCounted: "Ihre Zahlung ist eingegangen, aber Ihre Bestellung braucht sie nicht mehr.",
+  notAdded:
+    "Ihre Zahlung ist eingegangen, wurde Ihrer Bestellung aber nicht hinzugefügt. Ist noch etwas offen, zeigt der Zahlungslink, wie viel.",
   notOwed:
     "Ihre Zahlung ist eingegangen, aber Ihre Bestellung wurde inzwischen geändert oder anders bezahlt. Falls noch etwas offen ist, zeigt der Zahlungslink, wie viel.",
   countAttention:

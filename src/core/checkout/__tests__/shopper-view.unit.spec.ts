@@ -176,6 +176,14 @@ describe("where a cart's payment stands", () => {
     expect(message({ placementState: "refunding", problem: "cart_already_ordered" })).toContain(
       "your order had been placed without it"
     )
+    // Why a link's payment goes back is not known once it is back, nor that the order needs nothing any more.
+    const failed = { problem: "completion_failed", failedAt: NOW } as const
+    for (const state of [failed, { problem: null }]) {
+      const said = message({ forOrderId: "order_1", placementState: "refunding", ...state })
+      expect(said).toMatch(/^Your payment was received, but it was not added to your order\. If anything is still/)
+    }
+    const cancelled = message({ forOrderId: "order_1", placementState: "refunding", problem: "order_cancelled" })
+    expect(cancelled).toContain("your order no longer needs it")
   })
 
   it.each(["refunding", "returned"] as const)(
