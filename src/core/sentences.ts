@@ -7,6 +7,8 @@ export const SENTENCES = {
   nothingOwed: "There is nothing left to pay for this order.",
   linkGone: "This payment link is no longer valid. Please ask the shop whether anything is left to pay.",
   lessOwed: "The amount left to pay for this order has gone down. Please ask the shop for a new payment link.",
+  notCaptured:
+    "The shop is still processing an earlier payment for this order. Please ask the shop for a new payment link once it has.",
   orderCancelled: "This order was cancelled. There is nothing left to pay.",
   beingPlaced: "Your order is being placed. Please try again in a few seconds.",
   busy: "The shop is busy with your cart at the moment. Please try again in a few seconds.",

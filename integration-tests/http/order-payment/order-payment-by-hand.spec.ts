@@ -1,4 +1,6 @@
 import type Medusa from "@medusajs/js-sdk"
+import { SENTENCES } from "../../../src/core/sentences"
+import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { payAndSettle } from "../../support/shopper/paying"
 import { startShopping } from "../../support/shopper/shopper"
@@ -16,9 +18,14 @@ describeStore(
     it("where an admin captures by hand, what was paid and is not captured yet is not asked for again", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       expect(await booksOf(store(), orderId)).toMatchObject({ paid: 0, pending: 150.49 + LAMP })
-      await expect(startLink(store(), collectionId)).rejects.toThrow(
-        "The amount left to pay for this order has gone down."
+      const told = SENTENCES.notCaptured
+      await expect(startLink(store(), collectionId)).rejects.toThrow(told)
+      const ask = await adminApiOf(store())
+      const remedy = expect.stringMatching(
+        /^A payment of this order is not captured yet, .* Capture that payment first;/
       )
+      expect((await ask(`orders/${orderId}`)).body).toMatchObject({ owed: { reason: told, remedy } })
+      expect(await ask(`orders/${orderId}/send-link`, {})).toMatchObject({ status: 400, body: { message: remedy } })
 
       const admin = await backOfficeOf(store())
       await capture(admin, orderId)

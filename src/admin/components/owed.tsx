@@ -7,7 +7,7 @@ import { SectionPart, SectionRow, Subtle } from "./blocks"
 
 /** What an order still owes: the link for the shopper, what they see there, and what became of it. */
 export function Owed({ orderId, owed }: { orderId: string; owed: OwedView }) {
-  const { url, terms, reason, attempt } = owed
+  const { url, terms, reason, remedy, attempt } = owed
   const { t, amountOf, moment } = useTexts()
   return (
     <>
@@ -26,6 +26,7 @@ export function Owed({ orderId, owed }: { orderId: string; owed: OwedView }) {
       </SectionPart>
       <SectionRow label={t("payment.amount")}>{amountOf(owed)}</SectionRow>
       <SectionRow label={t("owed.shopper")}>{reason ?? t("owed.terms", { terms: terms.join(", ") })}</SectionRow>
+      {remedy !== null && <SectionRow label={t("owed.remedy")}>{remedy}</SectionRow>}
       <SectionRow label={t("owed.opened")}>
         {attempt ? (
           <span className="flex flex-wrap items-center gap-x-2">

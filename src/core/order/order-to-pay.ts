@@ -15,6 +15,8 @@ export type OrderToPay = {
   isCancelled: boolean
   /** What the order costs more than was paid, captured or not; 0 where it owes nothing. */
   owedMinor: MinorAmount
+  /** What was paid and is not captured yet: Medusa asks for it again in a collection that it makes now. */
+  uncapturedMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string
   /** Medusa's own state of the collection. */
@@ -55,8 +57,14 @@ export function refusalOf(order: OrderToPay, paid: Paid): string | undefined {
     return SENTENCES.orderCancelled
   }
   const isSettled = order.owedMinor === 0 || order.collectionMinor === 0 || !OPEN.has(order.collectionStatus)
-  const asksForMore = order.collectionMinor > order.owedMinor
-  return isSettled ? SENTENCES.nothingOwed : asksForMore ? SENTENCES.lessOwed : SENTENCES.amountChanged
+  if (isSettled) {
+    return SENTENCES.nothingOwed
+  }
+  const excessMinor = order.collectionMinor - order.owedMinor
+  if (excessMinor <= 0) {
+    return SENTENCES.amountChanged
+  }
+  return excessMinor <= order.uncapturedMinor ? SENTENCES.notCaptured : SENTENCES.lessOwed
 }
 
 /**

@@ -61,6 +61,8 @@ export const ENGLISH_REFUSALS = {
   still_differ: "The amounts still differ. Compare the order with the payment in the service's back office.",
   not_in_instalments: "This order was not paid in instalments.",
   owes_nothing: "This order owes nothing.",
+  capture_first:
+    "A payment of this order is not captured yet, and this link asks for it again. Capture that payment first; then make a new link, for example by confirming an edit of the order.",
 
   payment_kept:
     "The shopper has paid and the order stands, so the payment is kept: it can still be captured, and is refunded when the order is cancelled.",

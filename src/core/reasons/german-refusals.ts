@@ -68,6 +68,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
     "Die Beträge weichen noch voneinander ab. Vergleichen Sie die Bestellung mit der Zahlung im Backoffice des Dienstes.",
   not_in_instalments: "Diese Bestellung wurde nicht in Raten bezahlt.",
   owes_nothing: "Bei dieser Bestellung ist nichts offen.",
+  capture_first:
+    "Eine Zahlung dieser Bestellung ist noch nicht eingezogen, und dieser Link verlangt sie noch einmal. Ziehen Sie zuerst diese Zahlung ein; erzeugen Sie dann einen neuen Link, zum Beispiel indem Sie eine Bearbeitung der Bestellung bestätigen.",
 
   payment_kept:
     "Der Kunde hat bezahlt und die Bestellung gilt; die Zahlung bleibt deshalb bestehen: Sie kann noch eingezogen werden und wird erstattet, wenn die Bestellung storniert wird.",

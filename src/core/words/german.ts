@@ -11,6 +11,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   linkGone: "Dieser Zahlungslink gilt nicht mehr. Bitte fragen Sie den Shop, ob noch etwas zu zahlen ist.",
   lessOwed:
     "Für diese Bestellung ist jetzt weniger zu bezahlen. Bitte lassen Sie sich vom Shop einen neuen Zahlungslink geben.",
+  notCaptured:
+    "Der Shop bearbeitet noch eine frühere Zahlung für diese Bestellung. Bitte lassen Sie sich danach einen neuen Zahlungslink geben.",
   orderCancelled: "Diese Bestellung wurde storniert. Es ist nichts mehr zu bezahlen.",
   beingPlaced: "Ihre Bestellung wird gerade aufgegeben. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
   busy: "Der Shop bearbeitet Ihren Warenkorb gerade. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",

@@ -35,6 +35,8 @@ export type OwedView = {
   terms: number[]
   /** The sentence that the shopper reads where they are not offered. */
   reason: string | null
+  /** What whoever sees the order can do about that; null where it is not in their hands. */
+  remedy: string | null
   /** What became of the link, when the shopper last began to pay; null while they have not. */
   attempt: PaymentView | null
 }

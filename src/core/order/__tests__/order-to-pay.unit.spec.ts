@@ -18,6 +18,7 @@ const owing = (over: Partial<OrderToPay> = {}): OrderToPay => ({
   orderId: "order_1",
   isCancelled: false,
   owedMinor: OWED,
+  uncapturedMinor: minorAmount(0),
   currency: "GBP",
   collectionStatus: "not_paid",
   collectionMinor: OWED,
@@ -131,6 +132,8 @@ it.each<[OrderToPay, string | undefined]>([
   [owing({ collectionStatus: "completed" }), SENTENCES.nothingOwed],
   [owing({ collectionMinor: minorAmount(1) }), SENTENCES.amountChanged],
   [owing({ owedMinor: minorAmount(1) }), SENTENCES.lessOwed],
+  [owing({ owedMinor: minorAmount(1), uncapturedMinor: minorAmount(29_998) }), SENTENCES.lessOwed],
+  [owing({ owedMinor: minorAmount(1), uncapturedMinor: minorAmount(29_999) }), SENTENCES.notCaptured],
 ])("before anything is paid, the shopper reads why not", (order, sentence) => {
   expect(refusalOf(order, { amountMinor: OWED, currency: "GBP" })).toBe(sentence)
 })

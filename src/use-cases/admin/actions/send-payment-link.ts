@@ -20,6 +20,9 @@ export async function sendPaymentLink(container: MedusaContainer, orderId: strin
       ? refusedBecause(reasonOf("no_such_order", {}), "not_found")
       : refusedBecause(reasonOf("owes_nothing", {}))
   }
+  if (owed.remedy !== null) {
+    throw refusedBecause(reasonOf("capture_first", {}))
+  }
   if (owed.reason !== null) {
     throw new Refusal("not_allowed", owed.reason)
   }

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OwedView } from "../../../core/admin/views/order"
 import { storefrontAddress } from "../../../core/checkout/addresses"
 import { refusalOf } from "../../../core/order/order-to-pay"
+import { reasonOf, sentenceOf } from "../../../core/reasons/reasons"
 import { SENTENCES } from "../../../core/sentences"
 import { wordsIn } from "../../../core/words/words"
 import { plansFor } from "../../checkout/plans-for"
@@ -23,7 +24,8 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
     const order = await orderToPay(container, id)
     const paid = order && { amountMinor: order.collectionMinor, currency: order.currency }
     const refusal = paid && refusalOf(order, paid)
-    if (account && paid && (refusal === undefined || refusal === SENTENCES.lessOwed)) {
+    const isUncaptured = refusal === SENTENCES.notCaptured
+    if (account && paid && (refusal === undefined || refusal === SENTENCES.lessOwed || isUncaptured)) {
       const of = { account: undefined, providerId: undefined }
       const [plans, [attempt]] = await Promise.all([
         plansFor(container, of, { paymentCollectionId: id }),
@@ -36,6 +38,7 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
         url: storefrontAddress(account.storefrontUrl, account.paymentLinkPath, { payment_collection_id: id }),
         terms: plans.offered ? plans.plans.map(({ numberOfPayments }) => numberOfPayments) : [],
         reason: plans.offered ? null : inTheirWords.translated(plans.reason),
+        remedy: isUncaptured ? sentenceOf(reasonOf("capture_first", {}), adminLanguageNow()) : null,
         attempt: attempt ? paymentView(attempt, [], null, new Date()) : null,
       }
       if (plans.offered) {

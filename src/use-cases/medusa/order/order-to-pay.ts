@@ -61,12 +61,14 @@ export async function orderToPay(
     return undefined
   }
   const { order } = row
+  const uncaptured = toBeCaptured(order)
   return {
     orderId: order.id,
     isCancelled: isCancelled(order),
     owedMinor: payable(
-      MathBN.sub(order.summary?.pending_difference ?? 0, toBeCaptured(order), notRecorded(order), notAddedUp(order))
+      MathBN.sub(order.summary?.pending_difference ?? 0, uncaptured, notRecorded(order), notAddedUp(order))
     ),
+    uncapturedMinor: payable(uncaptured),
     currency: row.currency_code.toUpperCase(),
     collectionStatus: row.status,
     collectionMinor: payable(row.amount),
