@@ -24,7 +24,7 @@ export const SENTENCES = {
   expired: "The payment page has expired. If you have not paid, please start the payment again.",
   invalid: "The payment could not be started. Nothing was charged. Please choose a way to pay again.",
   startedTooOften:
-    "This payment has been started too many times. Please wait ten minutes and try again, or choose another way to pay.",
+    "There have been too many attempts to start this payment. Please wait ten minutes and try again, or choose another way to pay.",
   unknownSession: "This payment was not started here. Please choose Pay in instalments again.",
   messageFrom: "or from {monthly} a month in instalments",
   termOnce: "Pay in full: {amount}",

@@ -185,7 +185,7 @@ describeStore("flood", (store) => {
       `INSERT INTO instalments_checkout (id, reference, account, environment, cart_id, payment_collection_id,
          payment_session_id, provider_id, amount_minor, currency_code, fingerprint, remote_state, placement_state)
        SELECT c.id || n, c.reference || n, c.account, c.environment, c.cart_id, c.payment_collection_id,
-         c.payment_session_id, c.provider_id, c.amount_minor, c.currency_code, 'other', 'refused', 'none'
+         c.payment_session_id, c.provider_id, c.amount_minor, c.currency_code, 'other', 'cancelled', 'none'
        FROM instalments_checkout c, generate_series(1, 9) n WHERE c.cart_id = ?`,
       [cartId]
     )

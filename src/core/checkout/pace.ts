@@ -118,9 +118,13 @@ export function mayAskForBrowser({ expiresAt }: Pick<Checkout, "expiresAt">, now
 
 /** Nobody changes a cart and starts its payment anew more often than this; the service takes one creation a second in all. */
 const MOST_CREATIONS = 10
+/** So many creations without a page count as one: a click leads to as many while the service is out of order, which is not the shopper's doing. */
+const PAGELESS_AS_ONE = 3
 const WITHIN_MS = 10 * 60_000
 
 /** True while another checkout may be created for a cart. @param attempts all attempts to pay it */
-export function mayCreate(attempts: readonly Pick<Checkout, "createdAt">[], now: Date): boolean {
-  return attempts.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < WITHIN_MS).length < MOST_CREATIONS
+export function mayCreate(attempts: readonly Pick<Checkout, "createdAt" | "remoteState">[], now: Date): boolean {
+  const recent = attempts.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < WITHIN_MS)
+  const pageless = recent.filter(({ remoteState }) => remoteState === "refused" || remoteState === "unknown").length
+  return recent.length - pageless + Math.floor(pageless / PAGELESS_AS_ONE) < MOST_CREATIONS
 }

@@ -32,7 +32,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   invalid:
     "Die Zahlung konnte nicht begonnen werden. Es wurde nichts abgebucht. Bitte wählen Sie erneut eine Zahlungsart.",
   startedTooOften:
-    "Diese Zahlung wurde zu oft begonnen. Bitte warten Sie zehn Minuten und versuchen Sie es noch einmal, oder wählen Sie eine andere Zahlungsart.",
+    "Es wurde zu oft versucht, diese Zahlung zu beginnen. Bitte warten Sie zehn Minuten und versuchen Sie es noch einmal, oder wählen Sie eine andere Zahlungsart.",
   unknownSession: "Diese Zahlung wurde nicht hier begonnen. Bitte wählen Sie die Ratenzahlung noch einmal.",
   messageFrom: "oder in Raten ab {monthly} im Monat",
   termOnce: "Auf einmal zahlen: {amount}",
