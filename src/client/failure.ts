@@ -94,16 +94,21 @@ function codeOf(endpoint: Endpoint, status: number, reply: unknown): ClientError
 
 function outcomeOf(endpoint: Endpoint, status: number, reply: unknown): CallOutcome {
   const isRefused = status >= 400 && status < 500 && !DOUBTFUL_4XX.includes(status)
-  return isRefused && (endpoint !== "create_refund" || isServices(status, reply)) ? "refused" : "unknown"
+  return isRefused && (provesAlone(endpoint, status) || isServices(status, reply)) ? "refused" : "unknown"
 }
 
-/** How the service refuses a refund (spec, Errors). */
+/** Reading makes nothing. Of a page, a 401 or 429 of somebody else's is believed too: one that was made all the same costs nobody anything. */
+function provesAlone(endpoint: Endpoint, status: number): boolean {
+  return endpoint !== "create_refund" && (endpoint !== "create_checkout" || MAY_REPEAT.includes(status))
+}
+
+/** How the service refuses what it is asked to make (spec, Errors). */
 const REFUSALS: readonly number[] = [400, 401, 404, 422, 429]
 /** After these the same request is made again: after a pause, or with the next secret. */
 const MAY_REPEAT: readonly number[] = [401, 429]
 
 /**
- * True where the service itself refused a refund, in the form that its document gives each refusal. A firewall that looks at what comes
+ * True where the service itself refused, in the form that its document gives each refusal. A firewall that looks at what comes
  * back puts an answer of its own in the place of one to what was done.
  */
 function isServices(status: number, reply: unknown): boolean {

@@ -258,6 +258,28 @@ describeStore(
       expect(refundedAt()).toEqual([])
     })
 
+    it("pages that a 403 of whoever stands between hides are told to nobody as made elsewhere, and cost few pages of the list", async () => {
+      const { control } = store().sandbox
+      control.addFault({ ...CREATE, kind: "status", status: 403, when: "after_work", times: 4 })
+      const carts: string[] = []
+      for (let shopper = 0; shopper < 4; shopper++) {
+        const cartId = await fillCart(store())
+        carts.push(cartId)
+        await expect(startPayment(store(), cartId)).rejects.toThrow(/could not be started\. Nothing was charged/)
+        expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "unknown" })
+      }
+      expect(control.checkouts()).toHaveLength(4)
+
+      for (const cartId of carts) {
+        await ticks(cartId, 2)
+      }
+      await letPass(store(), HOUR)
+      await audit(store().container)
+
+      expect((await noticesIn(store())).join()).not.toMatch(/no record/)
+      expect(pages()).toBeLessThanOrEqual(3)
+    })
+
     it("no page of the list is spent while none waits, or once it was looked for long enough", async () => {
       const { cartId } = await startShopping(store())
       const waiting = await loseCreation()

@@ -75,9 +75,23 @@ describe("the statuses of the spec", () => {
     }
   )
 
-  it("a 403 to a page that is to be opened is a refusal: what was opened unseen costs nobody anything", async () => {
-    server.answer(text(403, "<h1>Blocked</h1>"))
+  it.each([400, 403, 404, 422, 499])(
+    "%i to a page that is to be opened, with a page of somebody else's, may hide that it was opened",
+    async (status) => {
+      server.answer(text(status, "<h1>Blocked</h1>"))
+      expect(await errorOf(client.createCheckout(checkoutRequest))).toMatchObject({ outcome: "unknown" })
+    }
+  )
+
+  it.each([400, 401, 404, 422])("%i to it in the service's own form says that there is none", async (status) => {
+    server.answer(fault(status, "no", "Something."))
     expect(await errorOf(client.createCheckout(checkoutRequest))).toMatchObject({ outcome: "refused" })
+  })
+
+  it.each([401, 429])("%i to it by whoever stands before the service says so too", async (status) => {
+    server.answer(text(status, "<h1>Blocked</h1>"))
+    const once = { totalMs: 50 }
+    expect(await errorOf(client.createCheckout(checkoutRequest, once))).toMatchObject({ outcome: "refused" })
   })
 
   it("a 404 that is not the service's own says nothing about the checkout", async () => {
