@@ -196,16 +196,30 @@ describeStore(
       expect(store().sandbox.control.refunds()).toEqual([])
     })
 
-    it("until twelve hours are over it is kept, and then it is given back, as the merchant's option says", async () => {
-      const [cartId = ""] = await payments(store(), BROKEN)
+    it("until twelve hours are over it is kept, and then it is given back, as the merchant's option says, and each is told", async () => {
+      const carts = await payments(store(), BROKEN)
 
-      await whileMisbehaving(BROKEN, () => later(store(), [cartId], 12 * 60 - 1))
-      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", isShopsFailure: true })
+      await whileMisbehaving(BROKEN, () => later(store(), carts, 12 * 60 - 1))
+      for (const cartId of carts) {
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", isShopsFailure: true })
+      }
       expect(store().sandbox.control.refunds()).toEqual([])
       expect(await noticesIn(store())).toEqual([])
+      await healthJob(store().container)
+      expect(await noticesIn(store())).toEqual([expect.stringMatching(/^Orders cannot be placed: .*retryHours/)])
 
-      await whileMisbehaving(BROKEN, () => later(store(), [cartId], 2))
-      expect((await attemptOf(store(), cartId)).placementState).toMatch(/^(refunding|returned)$/)
+      await whileMisbehaving(BROKEN, () => later(store(), carts, 2))
+      for (const cartId of carts) {
+        expect((await attemptOf(store(), cartId)).placementState).toMatch(/^(refunding|returned)$/)
+      }
+      await healthJob(store().container)
+      const told = await noticesIn(store())
+      const lost = /^A payment of £150\.49 is being refunded .* “.*is away” It is refunded in full automatically\. /
+      expect(told.filter((text) => lost.test(text))).toHaveLength(SHOPPERS)
+      expect(told.filter((text) => text.startsWith("Over after"))).toEqual([
+        expect.stringMatching(/ refunded or left to you instead have a notice of their own\.$/),
+      ])
+      expect(told).toHaveLength(SHOPPERS + 2)
     })
 
     it("a shop that was broken at night, and whose jobs stood still until after the twelve hours, is tried before anything goes back", async () => {

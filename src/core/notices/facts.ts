@@ -38,6 +38,7 @@ export type NoticeFacts = {
   payment_differs: OfPayment
   payment_without_order: OfPayment
   payment_given_up: OfPayment
+  payment_sent_back: OfPayment
   order_payment_differs: OfPayment
   order_total_differs: OfPayment
   order_unpaid: OfPayment

@@ -37,15 +37,18 @@ export function problemNotice(
   const { problem, placementState, heldAt, amountMinor, reference, failureCause } = checkout
   const isOver = placementState === "refunding" || placementState === "returned"
   // A service that contradicts itself is reported whatever became of the payment.
-  // What the shop itself cannot place is one alert, never a notice for each payment.
+  // What the shop itself cannot place is one alert, never a notice for each payment; until it is given up, which is told of each.
   const isAlert = problem === "completion_failed" && checkout.isShopsFailure && heldAt === null
-  if (problem === null || isAlert || (isOver && problem !== "outcome_contradicted")) {
+  const isSentBack = isAlert && placementState === "refunding"
+  const isSilent = isAlert || (isOver && problem !== "outcome_contradicted")
+  if (problem === null || (isSilent && !isSentBack)) {
     return undefined
   }
-  const isGivenUp = problem === "completion_failed" && heldAt !== null
+  const isHeld = problem === "completion_failed" && heldAt !== null
+  const ofGivenUp = isSentBack ? "payment_sent_back" : isHeld ? "payment_given_up" : undefined
   return {
-    key: isGivenUp ? `${problem}:held` : problem,
-    said: said(isGivenUp ? "payment_given_up" : noticeOf(problem, placementState), {
+    key: isSentBack ? `${problem}:refunding` : isHeld ? `${problem}:held` : problem,
+    said: said(ofGivenUp ?? noticeOf(problem, placementState), {
       amount: { minor: amountMinor },
       reference,
       place: { place },

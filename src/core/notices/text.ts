@@ -28,8 +28,9 @@ const UNKNOWN = "–"
 /** A notice in a language. Never throws for what `saidSchema` lets through. */
 export function textOf({ notice, facts }: Said, language: NoticeLanguage): NoticeTexts {
   if (isAlertKey(notice)) {
-    const { title, remedy } = language.alerts[notice]
-    return alertText(filled(title, facts, language), filled(remedy, facts, language), facts, language)
+    const { title, remedy, over = language.goesOn } = language.alerts[notice]
+    const description = isThere(facts.over) ? over : filled(remedy, facts, language)
+    return { title: alertTitle(filled(title, facts, language), facts, language), description }
   }
   const { title, description } = language.notices[notice]
   return {
@@ -43,11 +44,9 @@ export function textOf({ notice, facts }: Said, language: NoticeLanguage): Notic
 }
 
 /** `account` is there where there are several, `over` once the alert is over. */
-function alertText(plain: string, remedy: string, facts: Facts, language: NoticeLanguage): NoticeTexts {
+function alertTitle(plain: string, facts: Facts, language: NoticeLanguage): string {
   const title = isThere(facts.account) ? filled(language.ofAccount, { ...facts, title: plain }, language) : plain
-  return isThere(facts.over)
-    ? { title: filled(language.overAfter, { over: facts.over, title }, language), description: language.goesOn }
-    : { title, description: remedy }
+  return isThere(facts.over) ? filled(language.overAfter, { over: facts.over, title }, language) : title
 }
 
 function filled(text: Text, facts: Facts, language: NoticeLanguage): string {

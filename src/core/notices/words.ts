@@ -25,8 +25,8 @@ export type AlertTextKey = Plain | { [Code in keyof AlertKinds]: `${Code}_${Aler
 
 /** What is said of alerts, on the admin's screens and in its feed alike. */
 export type AlertWords = {
-  /** What is wrong and what it means for money, and what to do. */
-  alerts: Readonly<Record<AlertTextKey, { title: Text; remedy: Text }>>
+  /** What is wrong and what it means for money, and what to do; and what follows from its end, where that is not `goesOn`. */
+  alerts: Readonly<Record<AlertTextKey, { title: Text; remedy: Text; over?: string }>>
   /** The title where there are several accounts. */
   ofAccount: string
   /** The title of an alert that is over, by the minutes it lasted. */

@@ -12,6 +12,7 @@ import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
+import { announceUnplaced } from "../notify/payment-unplaced"
 import { settleOrderPayment } from "../order/settle-order-payment"
 import { returnFailed } from "../refund/record/settle-refund"
 import { requestRefund } from "../refund/request/request-refund"
@@ -45,7 +46,8 @@ export async function placePaid(container: MedusaContainer, payment: Payment): P
  * @throws LeaseBusyError while another process works on the cart
  */
 export async function recoverPayment(container: MedusaContainer, payment: Payment): Promise<Checkout> {
-  return sendBack(container, await followed(container, payment, "recover", LEASE_WAIT_MS), JOB)
+  const row = await followed(container, payment, "recover", LEASE_WAIT_MS)
+  return sendBack(container, row.placementState === "refunding" ? await announceUnplaced(container, row) : row, JOB)
 }
 
 /**

@@ -21,6 +21,23 @@ describe("what the admins are told of a payment's problem", () => {
     expect(notice({ problem: "cart_changed", placementState: "refunding" })).toBeUndefined()
   })
 
+  it("is of what the shop itself could not place only that it was given up and goes back", () => {
+    const failed = {
+      problem: "completion_failed",
+      failedAt: now,
+      failureCause: "TypeError: away",
+      isShopsFailure: true,
+    }
+    expect(notice({ ...failed, placementState: "unplaced" })).toBeUndefined()
+    expect(notice({ ...failed, placementState: "refunding" })).toEqual({
+      key: "completion_failed:refunding",
+      title: "A payment of £150.49 is being refunded (ref-1).",
+      description: expect.stringMatching(/“TypeError: away” It is refunded in full automatically\. /),
+    })
+    // It has been told already that it has no order.
+    expect(notice({ ...failed, placementState: "refunding", isShopsFailure: false })).toBeUndefined()
+  })
+
   it("names both amounts where the service reported another", () => {
     const problem = { problem: "amount_mismatch", placementState: "unplaced" }
     expect(notice(problem, { amountMinor: 14000, currency: "GBP" })?.description).toMatch(

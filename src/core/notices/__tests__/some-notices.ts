@@ -32,6 +32,7 @@ const FACTS: NoticeFacts = {
   payment_differs: ofPayment,
   payment_without_order: ofPayment,
   payment_given_up: ofPayment,
+  payment_sent_back: ofPayment,
   order_payment_differs: ofPayment,
   order_total_differs: ofPayment,
   order_unpaid: ofPayment,

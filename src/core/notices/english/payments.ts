@@ -28,10 +28,18 @@ export const ENGLISH_PAYMENTS = {
   payment_given_up: {
     title: "A payment of {{amount}} has no order ({{reference}}).",
     description: [
-      "Medusa could not place the order for half an hour, for example because an item is out of stock.",
+      "All attempts to place the order have failed, for example because an item is out of stock.",
       "It is no longer tried automatically: place the order or refund the payment.",
       "Reason: “{{cause}}”",
       "{{next}}",
+    ],
+  },
+  payment_sent_back: {
+    title: "A payment of {{amount}} is being refunded ({{reference}}).",
+    description: [
+      "All attempts to place its order, or to add the payment to its order, have failed.",
+      "Reason: “{{cause}}”",
+      "It is refunded in full automatically. If the order is still wanted, ask the customer to order again, or send a new payment link.",
     ],
   },
   order_payment_differs: {

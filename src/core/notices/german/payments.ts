@@ -30,10 +30,18 @@ export const GERMAN_PAYMENTS = {
   payment_given_up: {
     title: "Zu einer Zahlung von {{amount}} gibt es keine Bestellung ({{reference}}).",
     description: [
-      "Medusa konnte die Bestellung eine halbe Stunde lang nicht anlegen, zum Beispiel weil ein Artikel nicht mehr vorrätig ist.",
+      "Alle Versuche, die Bestellung anzulegen, sind fehlgeschlagen, zum Beispiel weil ein Artikel nicht mehr vorrätig ist.",
       "Es wird nicht weiter versucht: Legen Sie die Bestellung an, oder erstatten Sie die Zahlung.",
       "Grund: „{{cause}}“",
       "{{next}}",
+    ],
+  },
+  payment_sent_back: {
+    title: "Eine Zahlung von {{amount}} wird erstattet ({{reference}}).",
+    description: [
+      "Alle Versuche, dafür eine Bestellung anzulegen oder die Zahlung ihrer Bestellung hinzuzufügen, sind fehlgeschlagen.",
+      "Grund: „{{cause}}“",
+      "Sie wird automatisch vollständig erstattet. Wird die Ware noch gewünscht, bitten Sie den Kunden, neu zu bestellen, oder senden Sie einen neuen Zahlungslink.",
     ],
   },
   order_payment_differs: {
