@@ -61,19 +61,6 @@ export function accountsOfCredential(
   )
 }
 
-/**
- * The accounts of which it is certain whether their refunds stand in this one's list. Not those with its secret at another address:
- * that may be the same service.
- */
-export function accountsToldApart(
-  { accounts }: CheckedOptions,
-  { baseUrl, clientSecret }: AccountOptions
-): AccountOptions[] {
-  return Object.values(accounts).filter(
-    (other) => other.baseUrl === baseUrl || !other.clientSecret.some((value) => clientSecret.includes(value))
-  )
-}
-
 /** True where real money is taken, by one account at the least. */
 export function hasLiveAccount({ accounts }: CheckedOptions): boolean {
   return Object.values(accounts).some(({ environment }) => environment === "production")

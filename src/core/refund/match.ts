@@ -61,7 +61,7 @@ export function asSent<R extends Pick<Refund, "submittedAt" | "submitAfter" | "d
  * The service's records do not name their checkout, so a lost refund is looked for by its amount and its time among those
  * that no row of the ledger has.
  *
- * @param allLost every lost refund of the account, this one included: a record that fits two of them proves neither,
+ * @param allLost every lost refund of the merchant, this one included: a record that fits two of them proves neither,
  *   unless both are of one cart: it is the same shopper's money, and does not matter which is which
  * @param sending refunds that are being sent at this moment: a record may belong to one of these
  * @param coverage what of the list has been read since the ledger may lack something; null before the first time
@@ -85,7 +85,7 @@ export function judgeLost(
   if (isShared || !candidates.every((unmatched) => isTimely(lost, unmatched))) {
     return { kind: "ask", candidates, fit: candidates.length === 1 ? "one" : "several" }
   }
-  const rivals = allLost.filter((other) => candidates.some((unmatched) => isRival(other, unmatched))).sort(bySubmission)
+  const rivals = rivalsAmong(allLost, lost, records).sort(bySubmission)
   const interchangeable = rivals.every(({ cartId }) => cartId === lost.cartId)
   if (!interchangeable || candidates.length > rivals.length) {
     return { kind: "ask", candidates, fit: "several" }
@@ -141,6 +141,16 @@ export function isCandidate(
   // Whatever the ledger lacks seems made elsewhere.
   const isAnothers = isForeign && doubt === null
   return amountMinor === lost.amountMinor && !isEarly && !isLate && !isAnothers && firstSeenAt >= possibleFrom(lost)
+}
+
+/** Those of these lost refunds that a record may be which fits this one. */
+export function rivalsAmong<R extends LostRefund>(
+  allLost: readonly R[],
+  lost: SentRefund,
+  records: readonly UnmatchedRefund[]
+): R[] {
+  const candidates = candidatesFor(lost, records)
+  return allLost.filter((other) => candidates.some((unmatched) => isRival(other, unmatched)))
 }
 
 /** What may have been sent and was probably not is no rival for the record of what probably was. */

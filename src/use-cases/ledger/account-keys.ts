@@ -1,9 +1,4 @@
-import {
-  accountOfPayment,
-  accountsOfCredential,
-  accountsToldApart,
-  type AccountOptions,
-} from "../../core/options/options"
+import { accountOfPayment, accountsOfCredential, type AccountOptions } from "../../core/options/options"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { AccountKey } from "../../modules/instalments/stores/account-key"
 import type { ConfigKey } from "../../modules/instalments/stores/service/merchant-configs"
@@ -34,9 +29,9 @@ export function listKeysOf(ledger: InstalmentsModuleService, key: AccountKey): A
   return account ? listKeys({ account, ledger }) : [key]
 }
 
-/** The accounts of which it is certain whether their records stand in this one's list: none that is not configured now. */
-export function keysToldApart({ account, ledger }: OfAccount): AccountKey[] {
-  return accountsToldApart(ledger.options, account).map(accountKey)
+/** Every account that is configured. */
+export function configuredKeys({ options }: InstalmentsModuleService): AccountKey[] {
+  return Object.values(options.accounts).map(accountKey)
 }
 
 /** Those of accounts that are not configured now, or are set to the other environment. */

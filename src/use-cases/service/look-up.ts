@@ -48,6 +48,23 @@ export function isDenied(error: unknown): boolean {
   return error instanceof InstalmentsClientError && error.code === "not_found"
 }
 
+/**
+ * Whether the service knows a checkout with this account's secret: it denies what belongs to another merchant.
+ *
+ * @returns undefined when it cannot be asked now
+ */
+export async function isKnown({ client }: Gateway, id: string, call: CallOptions): Promise<boolean | undefined> {
+  try {
+    await client.getCheckout(id, call)
+    return true
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    return isDenied(error) ? false : undefined
+  }
+}
+
 /** True where a checkout that the service has just denied is forgotten by it, and not one of many that it denies alike. */
 export async function isForgottenAlone({ ledger, account }: Gateway, checkout: Checkout, now: Date): Promise<boolean> {
   await ledger.calls.flush().catch(() => undefined)

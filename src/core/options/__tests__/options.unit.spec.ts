@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { accountOf, accountsToldApart, budgetAccount, findAccount, OptionsError } from "../options"
+import { accountOf, budgetAccount, findAccount, OptionsError } from "../options"
 import { parseOptions } from "../parse-options"
 import { CLIENT_SECRET, SIGNING_KEY, someOptions } from "./some-options"
 
@@ -217,20 +217,6 @@ describe("several accounts", () => {
       "a0",
       "a2",
     ])
-  })
-
-  it("with one secret at two addresses are not told apart: both may be the same service", () => {
-    const accounts = {
-      uk: keys(1),
-      outlet: keys(1),
-      moved: { ...keys(1), baseUrl: "https://elsewhere.example" },
-      wholesale: { ...keys(2), baseUrl: "https://elsewhere.example" },
-    }
-    const options = parseOptions({ ...common, accounts })
-    const toldApartFrom = (name: string) =>
-      accountsToldApart(options, accountOf(options, name)).map(({ account }) => account)
-    expect(toldApartFrom("uk")).toEqual(["uk", "outlet", "wholesale"])
-    expect(toldApartFrom("moved")).toEqual(["moved", "wholesale"])
   })
 
   it.each([[{}], [[]], [null], ["uk"], [{ uk: "secret" }]])("cannot be %j", (accounts) => {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type CallOptions, InstalmentsClientError } from "../../../client"
+import type { CallOptions } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
 import { earliestPaidAt } from "../../../core/checkout/checkout"
 import type { LedgerGap } from "../../../core/ledger-gap"
@@ -7,9 +7,11 @@ import type { Refund } from "../../../core/refund/refund"
 import {
   fittingCandidates,
   judgeLost,
+  type LostRefund,
   type LostVerdict,
   madeAround,
   possibleFrom,
+  rivalsAmong,
   searchFrom,
   type UnmatchedRefund,
 } from "../../../core/refund/match"
@@ -21,9 +23,11 @@ import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reaso
 import { nextLook, nextSearch } from "../../../core/refund/schedule"
 import { announceRefund, notifyLost } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { keysToldApart, listKeys } from "../../ledger/account-keys"
+import { configuredKeys, listKeys } from "../../ledger/account-keys"
+import { isKnown } from "../../service/look-up"
 import { readingOf } from "../list/read-refund-list"
 import { recordRefund } from "../record/record-refund"
+import { ofThisMerchant } from "./of-this-merchant"
 
 /** Nobody waits for it: it uses a request that is free now, or comes back. */
 const CALL: CallOptions = { budgetWaitMs: 0 }
@@ -40,17 +44,25 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   if (!lost) {
     return
   }
-  const allLost = [...listed, ...(await refunds.lostElsewhere(keysToldApart(gateway)))]
+  const elsewhere = await refunds.lostElsewhere(keys)
   // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
-  const sending = await refunds.beingSent(keys)
+  const sending = await refunds.beingSent(configuredKeys(gateway.ledger))
   const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))
   const reading = await readingOf(gateway)
   const odd = await oddRecords.refundLike(keys, lost.amountMinor, madeAround(lost), possibleFrom(lost))
   if (odd !== undefined) {
     return ask(container, gateway, refund, reasonOf("unreadable", { name: odd }))
   }
-  const verdict = judgeLost(lost, allLost, sending, unmatched, coverageSinceGap(reading), gateway.account.shared)
-  await carryOut(container, gateway, refund, verdict, reading.gap)
+  const judge = (allLost: readonly LostRefund[]) =>
+    judgeLost(lost, allLost, sending, unmatched, coverageSinceGap(reading), gateway.account.shared)
+  const verdict = judge(listed)
+  if (verdict.kind !== "adopt") {
+    return carryOut(container, gateway, refund, verdict, reading.gap)
+  }
+  const rivals = await ofThisMerchant(gateway, rivalsAmong(elsewhere, lost, unmatched), CALL)
+  return rivals
+    ? carryOut(container, gateway, refund, judge([...listed, ...rivals]), reading.gap)
+    : wait(container, gateway, refund, new Date())
 }
 
 async function carryOut(
@@ -120,15 +132,12 @@ async function ifKnown(
   work: () => Promise<unknown>
 ): Promise<void> {
   const { serviceCheckoutId } = await gateway.ledger.checkouts.existing(refund.checkoutId)
-  try {
-    await gateway.client.getCheckout(serviceCheckoutId ?? "", CALL)
-  } catch (error) {
-    if (!(error instanceof InstalmentsClientError)) {
-      throw error
-    }
-    return error.code === "not_found"
-      ? ask(container, gateway, refund, reasonOf("lost_not_known", {}))
-      : wait(container, gateway, refund, new Date())
+  const known = await isKnown(gateway, serviceCheckoutId ?? "", CALL)
+  if (known === undefined) {
+    return wait(container, gateway, refund, new Date())
+  }
+  if (!known) {
+    return ask(container, gateway, refund, reasonOf("lost_not_known", {}))
   }
   await work()
 }

@@ -23,6 +23,9 @@ import { forgetUnmatchedRefund } from "./unmatched-refunds"
 /** The version of a row, and the claim on it, that a change was decided from. */
 type RefundVersion = Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner" | "state">
 
+/** With its payment: whether that is this merchant's, the service can be asked. */
+export type LostElsewhere = LostRefund & Pick<Refund, "checkoutId">
+
 /** Every intent to give money back. */
 export class Refunds {
   constructor(private readonly db: Knex) {}
@@ -86,12 +89,12 @@ export class Refunds {
   /**
    * The same of all other accounts than these. Of one that is gone, nobody finishes what was being sent: it counts among them.
    */
-  async lostElsewhere(keys: readonly AccountKey[]): Promise<LostRefund[]> {
+  async lostElsewhere(keys: readonly AccountKey[]): Promise<LostElsewhere[]> {
     const sending = await this.inState(notOf(keys), "submitting")
     return [...(await this.lostOf(notOf(keys))), ...sending.flatMap((refund) => asSent(refund) ?? [])]
   }
 
-  private async lostOf(whose: Whose): Promise<LostRefund[]> {
+  private async lostOf(whose: Whose): Promise<LostElsewhere[]> {
     const [unknown, scheduled] = [await this.inState(whose, "unknown"), await this.inState(whose, "scheduled")]
     return [...unknown, ...scheduled.filter(({ doubt }) => doubt !== null)].flatMap((refund) => asSent(refund) ?? [])
   }

@@ -1,0 +1,72 @@
+import type { AccountOptions } from "../../../src/core/options/options"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { atService, buy, newsOf, refund, runAll, statesOf } from "../../support/refund/refunds"
+import { REVIEWED } from "../../support/store/no-limits"
+import { describeStore } from "../../support/store/store"
+import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+
+const SECOND = "second-secret"
+const NOON = "2026-07-06T12:00:00Z"
+
+describeStore(
+  "two_secrets",
+  (store) => {
+    // The insides are reached for: how the service changes secrets is not shown.
+    const insides = () => store().sandbox.control["service"].store
+    let before: ReturnType<typeof ledgerOf>["options"]
+
+    /** From now on, the account "told" has another secret than "review". */
+    function useTwoSecrets(whose: "one merchant's" | "two merchants'"): void {
+      const [first] = insides().integrations
+      const second = first && whose === "two merchants'" ? { ...first } : first
+      Reflect.set(insides(), "integrationOf", (secret: string) => (secret === SECOND ? second : first))
+      const { told, review } = before.accounts
+      const accounts = { told: { ...told, clientSecret: [SECOND] }, review } as Record<string, AccountOptions>
+      Reflect.set(ledgerOf(store().container), "options", { ...before, accounts })
+    }
+
+    beforeEach(() => {
+      before = ledgerOf(store().container).options
+    })
+    afterEach(() => {
+      Reflect.set(ledgerOf(store().container), "options", before)
+      Reflect.deleteProperty(insides(), "integrationOf")
+      useRealTime()
+    })
+
+    const twoHours = async () => {
+      for (let passed = 0; passed < 2 * HOUR; passed += 10 * MINUTE) {
+        await letPass(store(), 10 * MINUTE)
+        await runAll(store())
+      }
+    }
+
+    /** An equal refund of each account in the same minute, and no answer. @returns what came of them, at the service and here */
+    async function loseBoth() {
+      await travelTo(store(), NOON)
+      const purchases = [await buy(store(), "told"), await buy(store(), "review")]
+      for (const [index, kind] of (["lost_after", "lost_before"] as const).entries()) {
+        store().sandbox.control.addFault({ match: "POST /api/refunds", kind })
+        await refund(store(), purchases[index]!, 10)
+      }
+      await twoHours()
+      return Promise.all(purchases.map(async (one) => [atService(store(), one), await statesOf(store(), one)]))
+    }
+
+    it("a lost refund that may be either account's is asked about: both secrets are one merchant's", async () => {
+      useTwoSecrets("one merchant's")
+      expect(await loseBoth()).toEqual([
+        [["requested 1000"], ["unknown"]],
+        [[], ["unknown"]],
+      ])
+    })
+
+    it("nobody is asked where the service denies one's payment with the other's secret: they are two merchants'", async () => {
+      useTwoSecrets("two merchants'")
+      const found = [["requested 1000"], ["requested"]]
+      expect(await loseBoth()).toEqual([found, found])
+      expect((await newsOf(store())).filter((text) => text.includes("needs a decision"))).toEqual([])
+    })
+  },
+  { ...REVIEWED, options: { ...REVIEWED.options, accounts: { told: {}, review: {} } } }
+)
