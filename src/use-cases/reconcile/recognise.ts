@@ -4,12 +4,16 @@ import { type Adoption, type ListedCheckout, recogniseListed, unlike } from "../
 import type { Checkout } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend"
 import { ledgerGap } from "../refund/list/ledger-gap"
-import type { Gateway } from "../service/gateway"
+import { type Gateway, gatewayFor } from "../service/gateway"
+import { isKnown } from "../service/look-up"
 import { guarded } from "../service/run-job"
-import { listKeys, notConfigured } from "../ledger/account-keys"
+import { configuredKeys, isOf, listKeys, notConfigured } from "../ledger/account-keys"
 import { noteOddRecords } from "../service/read-page"
 import { settleAsRead } from "../settle/settle-checkout"
 import { idsOf } from "./checkout-list"
+
+/** Nobody waits for it. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
 type Listed = ListedCheckout & { record: CheckoutRecord | null }
 
@@ -30,11 +34,16 @@ export async function recognise(
   const ids = idsOf(records)
   await noteOddRecords(container, gateway, "checkout", { odd, readable: ids })
   const all = [...records.map(asListed), ...odd.map(asUnreadable)]
-  const unanswered = await ledger.checkouts.unansweredLike(all, listKeys(gateway))
+  const keys = listKeys(gateway)
+  const unanswered = await ledger.checkouts.unansweredLike(all, keys)
+  const elsewhere = configuredKeys(ledger).filter((key) => !keys.some((own) => isOf(own, key)))
+  const others = elsewhere.length > 0 ? await ledger.checkouts.unansweredLike(all, elsewhere) : []
   const known = await ledger.checkouts.byServiceId(ids)
   const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
   const listed = all.filter(({ record, serviceCheckoutId }) => record === null || !knownIds.has(serviceCheckoutId))
-  const rows = account.shared ? unanswered.filter(({ remoteState }) => remoteState === "opening") : unanswered
+  const { own, unclear } = await ofThisMerchant(container, others, listed)
+  const mayBe = [...unanswered, ...own]
+  const rows = account.shared ? mayBe.filter(({ remoteState }) => remoteState === "opening") : mayBe
   const last = records.at(-1)
   const reachesTo = nextUrl === null ? null : last ? new Date(last.createdAt) : startedAt
   const gap = (await ledgerGap(gateway, "last")) ?? null
@@ -42,7 +51,31 @@ export async function recognise(
   for (const { row, record } of adoptions) {
     await guarded(container, row.reference, () => adopt(container, gateway, { row, record }))
   }
-  return unlike(foreign, await unansweredOfGone(gateway, foreign)).flatMap(({ record }) => record ?? [])
+  const unsure = [...unclear, ...(await unansweredOfGone(gateway, foreign))]
+  return unlike(foreign, unsure).flatMap(({ record }) => record ?? [])
+}
+
+/**
+ * Which of these rows of other accounts may be what this list shows: their account has another secret of the same merchant where the
+ * service knows a record of the list with that secret, too.
+ *
+ * @returns `unclear`: those of accounts by whose secret it cannot be asked now
+ */
+async function ofThisMerchant(
+  container: MedusaContainer,
+  rows: readonly Checkout[],
+  listed: readonly Listed[]
+): Promise<{ own: Checkout[]; unclear: Checkout[] }> {
+  const known = new Map<string, boolean | undefined>()
+  for (const row of rows) {
+    const like = listed.find((record) => record.record !== null && unlike([record], [row]).length === 0)
+    if (like && !known.has(row.account)) {
+      known.set(row.account, await isKnown(gatewayFor(container, row.account), like.serviceCheckoutId, LOOK_UP))
+    }
+  }
+  const are = (answer: boolean | undefined) =>
+    rows.filter(({ account }) => known.has(account) && known.get(account) === answer)
+  return { own: are(true), unclear: are(undefined) }
 }
 
 /** The account may have been renamed: its payments are listed as such, and are recognised when it is configured again. */
