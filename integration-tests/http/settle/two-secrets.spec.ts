@@ -1,12 +1,14 @@
 import type { AccountOptions } from "../../../src/core/options/options"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
-import { atService, buy, newsOf, refund, runAll, statesOf } from "../../support/refund/refunds"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { brokenPromisesOf } from "../../support/promise/of-store"
+import { atService, buy, newsOf, refund, refundElsewhere, runAll, statesOf } from "../../support/refund/refunds"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { audit } from "../../support/store/chores"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
-import { noticesIn } from "../../support/store/records"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { describeStore } from "../../support/store/store"
 import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
@@ -108,6 +110,24 @@ describeStore(
       control.clearFaults()
       return cartId
     }
+
+    it("a refund made in the back office is told of once, and recorded on the order of either", async () => {
+      useTwoSecrets("one merchant's")
+      await travelTo(store(), NOON)
+      await buy(store(), "told")
+      const purchase = await buy(store(), "review")
+      await refundElsewhere(store(), purchase, 1000)
+      await twoHours()
+
+      const ask = await adminApiOf(store())
+      const [kept] = await databaseOf(store())("instalments_unmatched").select<{ id: string }[]>("id")
+      const { id } = await attemptOf(store(), purchase.cartId)
+      const { body } = await ask(`unmatched/${kept?.id}/orders`)
+      expect(body).toMatchObject({ orders: expect.arrayContaining([expect.objectContaining({ payment_id: id })]) })
+      expect(await ask(`unmatched/${kept?.id}/record`, { payment_id: id })).toMatchObject({ status: 200 })
+      expect((await newsOf(store())).filter((text) => text.includes("outside this shop"))).toHaveLength(1)
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+    })
   },
   { ...REVIEWED, options: { ...REVIEWED.options, accounts: { told: {}, review: {} } } }
 )

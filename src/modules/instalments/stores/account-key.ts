@@ -15,3 +15,11 @@ export function asLists(keys: readonly AccountKey[]): { accounts: string[]; envi
 export function asNames(keys: readonly AccountKey[]): string[] {
   return keys.map(({ account, environment }) => `${account}:${environment}`)
 }
+
+/** What such a column names. */
+export function fromNames(names: readonly string[]): AccountKey[] {
+  return names.map((name) => {
+    const [account = "", environment] = name.split(":")
+    return { account, environment: environment === "production" ? "production" : "sandbox" }
+  })
+}

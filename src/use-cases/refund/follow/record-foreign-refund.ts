@@ -12,6 +12,7 @@ import {
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
+import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { requireNoOpenChange } from "../../medusa/order/order-changes"
 import { readOrderMoney } from "../../medusa/order/order-money"
@@ -38,10 +39,9 @@ const MOST_HOMES = 10
  * @throws Refusal `not_found` when it has already been recorded
  */
 export async function homesOf(container: MedusaContainer, unmatchedId: string): Promise<RefundHome[]> {
-  const ledger = ledgerOf(container)
-  const { refunds, foreignRefunds } = ledger
+  const { refunds, foreignRefunds } = ledgerOf(container)
   const foreign = await existingForeign(container, unmatchedId)
-  const checkouts = await foreignRefunds.ordersFor(listKeysOf(ledger, foreign), foreign, MOST_ORDERS)
+  const checkouts = await foreignRefunds.ordersFor(keysOf(container, foreign), foreign, MOST_ORDERS)
   const homes = await Promise.all(
     checkouts.map(async (checkout) => ({
       checkout,
@@ -111,6 +111,11 @@ async function declineDisproved(container: MedusaContainer, foreign: KeptRefund,
   }
 }
 
+/** The accounts whose payment it can be: it stands in their lists. */
+function keysOf(container: MedusaContainer, { listedFor }: KeptRefund): AccountKey[] {
+  return listedFor.flatMap((key) => listKeysOf(ledgerOf(container), key))
+}
+
 /** @returns the state that it is recorded in @throws Refusal with the reason why it cannot be this payment's */
 function requirePossible(
   container: MedusaContainer,
@@ -118,7 +123,7 @@ function requirePossible(
   foreign: KeptRefund,
   refunds: readonly Refund[]
 ): RecordedState {
-  if (!listKeysOf(ledgerOf(container), foreign).some((key) => isOf(key, checkout))) {
+  if (!keysOf(container, foreign).some((key) => isOf(key, checkout))) {
     throw refusedBecause(reasonOf("other_accounts_refund", {}))
   }
   const state = recordedState(foreign)

@@ -12,7 +12,7 @@ import type { Claim } from "../../../modules/instalments/stores/claims"
 import { notifyAdmin } from "../../notify/notify"
 import { eachAccount } from "../../service/each-account"
 import { type Gateway, gatewayFor } from "../../service/gateway"
-import { accountKey, listKeys } from "../../ledger/account-keys"
+import { accountKey, configuredKeys, listKeys } from "../../ledger/account-keys"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { jobStep, jobSteps, mayBeDue } from "../../service/run-job"
 import { CANCELLED_ORDERS, findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
@@ -34,7 +34,7 @@ const MOST_MS = 40_000
  * doubled or killed changes nothing but the time.
  */
 export async function runRefunds(container: MedusaContainer): Promise<void> {
-  const keys = Object.values(ledgerOf(container).options.accounts).map(accountKey)
+  const keys = configuredKeys(ledgerOf(container))
   if (!(await mayBeDue(container, ({ work }) => work.isRefundThere(keys, new Date(), CANCELLED_ORDERS)))) {
     return
   }
@@ -121,7 +121,9 @@ async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gatew
       unmatched.madeAt.getTime() <= settledBefore && !atWork.some((refund) => isCandidate(refund, unmatched))
   )
   if (foreign.length > 0) {
-    await notifyAdmin(container, unmatchedRefundsNotice(foreign))
+    // Accounts of one merchant read the same list at the same moment.
+    const key = `refunds_elsewhere:${foreign[0]?.serviceRefundId}:${foreign.length}`
+    await notifyAdmin(container, unmatchedRefundsNotice(foreign), key)
     await unmatchedRefunds.markNotified(foreign.map(({ serviceRefundId }) => serviceRefundId))
   }
 }

@@ -49,7 +49,7 @@ export class ForeignRefunds {
   /** Orders of these accounts that can have been paid before it was made, and for as much at least, newest first. */
   async ordersFor(
     keys: readonly AccountKey[],
-    { amountMinor, madeAt }: KeptRefund,
+    { amountMinor, madeAt }: Pick<KeptRefund, "amountMinor" | "madeAt">,
     limit: number
   ): Promise<Checkout[]> {
     return CHECKOUTS.all(

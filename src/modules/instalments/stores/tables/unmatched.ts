@@ -1,7 +1,7 @@
 import { type MinorAmount, minorAmount } from "../../../../core/money/money"
 import type { ForeignRefund } from "../../../../core/refund/foreign"
 import type { UnmatchedRefund } from "../../../../core/refund/match"
-import type { AccountKey } from "../account-key"
+import { type AccountKey, fromNames } from "../account-key"
 import { asIs, type ChangeOf, columns, date, environment, orNull, Table, text, writer } from "../table"
 
 export const UNMATCHED_TABLE = "instalments_unmatched"
@@ -43,7 +43,7 @@ export const UNMATCHED_REFUNDS = new Table(UNMATCHED_TABLE, {
   firstSeenAt: UNMATCHED.firstSeenAt,
   isForeign: ["notified_at", (at: Date | null) => at !== null],
 })
-export const FOREIGN_REFUNDS = new Table(UNMATCHED_TABLE, { ...KEY, ...LISTED_REFUND })
+export const FOREIGN_REFUNDS = new Table(UNMATCHED_TABLE, { listedFor: fromNames, ...LISTED_REFUND })
 /** As a person reads of them. */
 export const LISTED = new Table(UNMATCHED_TABLE, {
   id: text,
@@ -53,8 +53,8 @@ export const LISTED = new Table(UNMATCHED_TABLE, {
   state: ["remote_state", text],
 })
 
-/** A refund of the service that no row of the ledger has, and whose account's it is. */
-export type KeptRefund = ForeignRefund & AccountKey
+/** A refund of the service that no row of the ledger has, and the accounts whose lists have shown it. */
+export type KeptRefund = ForeignRefund & { listedFor: AccountKey[] }
 
 export type UnmatchedChange = ChangeOf<typeof UNMATCHED>
 export const columnsOfUnmatched = writer(UNMATCHED)
