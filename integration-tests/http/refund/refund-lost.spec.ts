@@ -173,6 +173,61 @@ describeStore(
       return JSON.stringify({ data, links: { first: "/api/refunds", last: "/api/refunds", prev: null, next: null } })
     }
 
+    describe("that the list shows with a date days too early", () => {
+      /** The list dates every refund of this amount so much earlier; everything else is as the service has it. */
+      const datedEarly = (amount: number, ms: number) => {
+        const { data, links } = JSON.parse(listOfNow()) as {
+          data: { attributes: { amount: number; created_at: string } }[]
+          links: object
+        }
+        for (const { attributes } of data.filter((record) => record.attributes.amount === amount)) {
+          attributes.created_at = new Date(Date.parse(attributes.created_at) - ms).toISOString()
+        }
+        const body = JSON.stringify({ data, links })
+        store().sandbox.control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body, times: 1_000 })
+      }
+      const minutes = async (count: number, each: number) => {
+        for (let minute = 0; minute < count; minute += each) {
+          await letPass(store(), each * MINUTE)
+          await runDue(store())
+        }
+      }
+
+      it.each([25, 48, 24 * 3650])("(%d hours) is for a person where the list had been read before", async (hours) => {
+        const other = await buy(store())
+        await refund(store(), other, 20)
+        await minutes(93, 31)
+        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+        await refund(store(), purchase, 10)
+        datedEarly(1000, hours * HOUR)
+        await minutes(60, 3)
+
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "unknown", reason: { code: "one_may_fit" } }])
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        const [row] = await rowsOf(store(), purchase)
+        const [made] = store()
+          .sandbox.control.refunds()
+          .filter(({ amountMinor }) => amountMinor === 1000)
+        expect((await ask(`refunds/${row?.id}/decision`, { adopt: made?.id })).status).toBe(200)
+        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      })
+
+      it("is no question, and nobody's news, where it was there when the list was read for the first time", async () => {
+        const [purchase, other] = [await buy(store()), await buy(store())]
+        await refundElsewhere(store(), other, 1000)
+        datedEarly(1000, 48 * HOUR)
+        store().sandbox.control.addFault({ ...POST, kind: "lost_before" })
+        await refund(store(), purchase, 10)
+        await minutes(60, 3)
+
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await newsOf(store())).not.toContainEqual(
+          expect.stringMatching(/no refund requested in Medusa|back office/)
+        )
+      })
+    })
+
     it("is not sent again while the list is an old copy, which lacks what the service has accepted since", async () => {
       const [purchase, other] = [await buy(store()), await buy(store())]
       await refund(store(), purchase, 5)

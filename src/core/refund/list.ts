@@ -50,6 +50,25 @@ export function clockAheadMs(ours: readonly TimedRefund[]): number {
   return Math.abs(least) <= CLOCK_TOLERANCE_MS ? 0 : least
 }
 
+/**
+ * A moment at which the list did not have a record yet that it shows for the first time. Where everything of its date had been seen
+ * before, that is the reading which saw it; else its date says so.
+ *
+ * @param knownFrom everything of this date or later that the list had has been seen; null before the first complete reading
+ * @param since how far back the reading goes that shows it
+ * @returns null where nothing tells: it may be as old as its date, which nobody has looked at before
+ */
+export function absentAt(
+  madeAt: Date,
+  since: Date,
+  { coverage, knownFrom }: { coverage: ListCoverage | null; knownFrom: Date | null }
+): Date | null {
+  if (coverage !== null && knownFrom !== null && madeAt >= knownFrom) {
+    return coverage.until
+  }
+  return madeAt >= since ? since : null
+}
+
 /** True when the service's list has been read since, as far back as the gap goes. */
 export function isClosed({ from, until }: LedgerGap, coverage: ListCoverage | null): boolean {
   return coverage !== null && coverage.until >= until && coverage.from <= readFrom(from)

@@ -15,6 +15,8 @@ export type UnmatchedRefund = {
   madeAt: Date
   /** When the list showed it to us first. */
   firstSeenAt: Date
+  /** When the list did not have it yet: one that is dated earlier bears a wrong date. Null where nothing tells. */
+  absentAt: Date | null
   /** An admin was notified of it as made elsewhere, or has dealt with it. */
   isForeign: boolean
 }
@@ -131,13 +133,14 @@ export function madeAround(lost: Pick<SentRefund, "submittedAt" | "doubtedSince"
 /** True when a record may be this refund: the list had not shown it before the refund was sent, and nobody knows it as another. */
 export function isCandidate(
   lost: SentRefund,
-  { amountMinor, madeAt, firstSeenAt, isForeign }: UnmatchedRefund
+  { amountMinor, madeAt, firstSeenAt, absentAt, isForeign }: UnmatchedRefund
 ): boolean {
   const { submittedAt, doubt } = lost
-  const isEarly = madeAt < searchFrom(lost)
+  const earliest = absentAt !== null && absentAt > madeAt ? absentAt : madeAt
+  const isEarly = earliest === madeAt && madeAt < searchFrom(lost)
   // Made later than it was seen, it shows a clock that is wrong, and its date nothing.
   const isPast = madeAt.getTime() <= firstSeenAt.getTime() + CLOCKS_APART_MS
-  const isLate = doubt === null && isPast && madeAt.getTime() > submittedAt.getTime() + MATCH_WITHIN_MS
+  const isLate = doubt === null && isPast && earliest.getTime() > submittedAt.getTime() + MATCH_WITHIN_MS
   // Whatever the ledger lacks seems made elsewhere.
   const isAnothers = isForeign && doubt === null
   return amountMinor === lost.amountMinor && !isEarly && !isLate && !isAnothers && firstSeenAt >= possibleFrom(lost)

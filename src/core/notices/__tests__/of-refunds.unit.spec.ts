@@ -26,6 +26,7 @@ const unmatched = {
   status: "requested" as const,
   madeAt: new Date("2026-07-01T12:00:00Z"),
   firstSeenAt: new Date("2026-05-01T12:05:00Z"),
+  absentAt: null,
   isForeign: false,
 }
 

@@ -22,6 +22,7 @@ const unmatched = (serviceRefundId = "r1", minutes = 0, pence = 1000): Unmatched
   status: "requested",
   madeAt: new Date(T + minutes * MINUTE),
   firstSeenAt: new Date(T + 120 * MINUTE),
+  absentAt: null,
   isForeign: false,
 })
 const read = (fromMinutes: number, untilMinutes: number): ListCoverage => ({
@@ -56,6 +57,24 @@ describe("a refund whose answer was lost", () => {
     expect(judgeLost(lost(), [lost()], [], [dated], ENOUGH)).toMatchObject({ kind: "ask" })
     const seenThen = { ...dated, firstSeenAt: new Date(T + days * MINUTE) }
     expect(judgeLost(lost(), [lost()], [], [seenThen], ENOUGH)).toMatchObject({ kind: "missed" })
+  })
+
+  it.each([-20, 20, 1440])(
+    "is for a person when the list lacked a record dated days before, %d minutes later",
+    (minutes) => {
+      const dated = { ...unmatched("r1", -3 * 1440), absentAt: new Date(T + minutes * MINUTE) }
+      const verdict = judgeLost(lost(), [lost()], [], [dated], ENOUGH)
+      expect(verdict).toMatchObject({ kind: "ask", fit: "one", candidates: [{ serviceRefundId: "r1" }] })
+    }
+  )
+
+  it.each([
+    ["nobody had looked as far back before", {}],
+    ["the list showed it before", { absentAt: new Date(T - 20 * MINUTE), firstSeenAt: new Date(T - 1) }],
+    ["the list still lacked it a day later", { absentAt: new Date(T + 1441 * MINUTE) }],
+  ])("is no record dated days before where %s", (_, known) => {
+    const dated = { ...unmatched("r1", -3 * 1440), ...known }
+    expect(judgeLost(lost(), [lost()], [], [dated], ENOUGH)).toMatchObject({ kind: "missed" })
   })
 
   it.each([

@@ -187,7 +187,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_refund_reading: {
     columns: `"id" text not null, "account" text not null, "environment" text not null, "started_at" timestamptz, "since" timestamptz,
-      "next_url" text, "page_items" integer not null, "covered_from" timestamptz, "covered_until" timestamptz,
+      "next_url" text, "page_items" integer not null, "covered_from" timestamptz, "covered_until" timestamptz, "known_from" timestamptz,
       "descends_to" timestamptz, "witness" text, "gap_from" timestamptz, "gap_until" timestamptz, ${STAMPS},
       constraint "instalments_refund_reading_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_refund_reading_pkey" primary key (id)`,
@@ -211,7 +211,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   instalments_unmatched: {
     columns: `"id" text not null, "account" text not null, "environment" text not null, "kind" text not null, "service_id" text not null,
       "amount_minor" integer, "remote_state" text not null, "remote_created_at" timestamptz not null, "listed_for" text[] not null,
-      "notified_at" timestamptz,
+      "absent_at" timestamptz, "notified_at" timestamptz,
       ${STAMPS}, constraint "instalments_unmatched_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_unmatched_kind_check" check (kind IN ('checkout', 'refund', 'unreadable_checkout', 'unreadable_refund')),
       constraint "instalments_unmatched_pkey" primary key (id)`,

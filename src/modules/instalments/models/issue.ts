@@ -59,6 +59,8 @@ export const InstalmentsUnmatched = model
     remote_created_at: model.dateTime(),
     /** In whose lists it has been shown, by account and environment: accounts of one credential, one that was renamed, or both its names. */
     listed_for: model.array(),
+    /** When the service's list of refunds did not have it yet; null where it may have had it before anybody looked. */
+    absent_at: model.dateTime().nullable(),
     /** When a person was told of a refund. */
     notified_at: model.dateTime().nullable(),
   })

@@ -91,6 +91,8 @@ export const InstalmentsRefundReading = model
     covered_from: model.dateTime().nullable(),
     /** ... until here has been seen. */
     covered_until: model.dateTime().nullable(),
+    /** All complete readings: every refund dated from here on that the list had has been seen. */
+    known_from: model.dateTime().nullable(),
     /** The ledger may lack what was sent from here ... */
     gap_from: model.dateTime().nullable(),
     /** ... until here. Nothing is sent before a reading that began later has gone back as far. */

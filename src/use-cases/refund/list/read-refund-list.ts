@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundRecord } from "../../../client"
-import { afterPage, clockAheadMs, type TimedRefund } from "../../../core/refund/list"
+import { absentAt, afterPage, clockAheadMs, type TimedRefund } from "../../../core/refund/list"
 import type { Refund } from "../../../core/refund/refund"
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-readings"
 import type { Gateway } from "../../service/gateway"
@@ -18,7 +18,7 @@ import { withLease } from "../../ledger/with-lease"
 const MOST_PAGES = 20
 
 /** The list before it was ever read. */
-const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItems, coverage: null, gap: null }
+const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItems, coverage: null, knownFrom: null, gap: null }
 
 /** How far the list of an account has been read. */
 export async function readingOf({ ledger, account }: Gateway): Promise<RefundReading> {
@@ -71,7 +71,7 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
     )
     const readable = page.records.map(({ serviceRefundId }) => serviceRefundId)
     await noteOddRecords(container, gateway, "refund", { odd: page.odd, readable })
-    await takeIn(container, gateway, page.records, open.since)
+    await takeIn(container, gateway, page.records, open.since, reading)
     const { isLast, descendsTo } = afterPage(
       page.records.map(({ createdAt }) => ({ createdAt: new Date(createdAt) })),
       page.nextUrl !== null,
@@ -85,7 +85,13 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
     if (!isLast || (witness !== null && page.nextUrl !== null)) {
       await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo, witness } })
     } else if (witness === null) {
-      return keep({ ...reading, open: null, coverage: { from: open.since, until: open.startedAt } })
+      const coverage = { from: open.since, until: open.startedAt }
+      return keep({
+        ...reading,
+        open: null,
+        coverage,
+        knownFrom: knownFrom(reading, page.nextUrl === null, open.since),
+      })
     } else {
       report(container, OLD_LIST, new Error(`It lacks the refund ${witness}`), { account: gateway.account.account })
       return keep({ ...reading, open: null })
@@ -97,7 +103,8 @@ async function takeIn(
   container: MedusaContainer,
   { ledger, account }: Gateway,
   records: readonly RefundRecord[],
-  since: Date
+  since: Date,
+  reading: RefundReading
 ): Promise<void> {
   const rows = await ledger.refunds.byServiceId(records.map(({ serviceRefundId }) => serviceRefundId))
   const known = new Map(rows.map((row) => [row.serviceRefundId, row]))
@@ -113,10 +120,14 @@ async function takeIn(
   const unmatched = records
     .filter(({ serviceRefundId }) => !known.has(serviceRefundId))
     .map((record) => toUnmatched(record, aheadMs))
-  await ledger.unmatchedRefunds.keep(
-    accountKey(account),
-    unmatched.filter(({ madeAt }) => madeAt >= since)
-  )
+    .map((record) => ({ ...record, absentAt: absentAt(record.madeAt, since, reading) }))
+  await ledger.unmatchedRefunds.keep(accountKey(account), unmatched)
+}
+
+/** Whoever has read a list to its end has seen all of it. */
+function knownFrom({ knownFrom: before }: RefundReading, isWhole: boolean, since: Date): Date {
+  const from = isWhole ? new Date(0) : since
+  return before !== null && before < from ? before : from
 }
 
 /** One that an admin recorded was never sent by us. */

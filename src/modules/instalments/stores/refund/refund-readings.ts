@@ -30,6 +30,8 @@ export type RefundReading = {
   pageItems: number
   /** What the last complete reading has shown. */
   coverage: ListCoverage | null
+  /** Everything dated from here on that the list had has been seen, by one complete reading or another. */
+  knownFrom: Date | null
   /** What the ledger may lack, whether or not a reading has shown it since. */
   gap: LedgerGap | null
 }
@@ -43,6 +45,7 @@ const READINGS = new Table(READING_TABLE, {
   pageItems: integer,
   coveredFrom: orNull(date),
   coveredUntil: orNull(date),
+  knownFrom: orNull(date),
   gapFrom: orNull(date),
   gapUntil: orNull(date),
 })
@@ -60,7 +63,7 @@ export class RefundReadings {
     return kept && asReading(kept)
   }
 
-  async write(key: AccountKey, { open, pageItems, coverage }: Omit<RefundReading, "gap">): Promise<void> {
+  async write(key: AccountKey, { open, pageItems, coverage, knownFrom }: Omit<RefundReading, "gap">): Promise<void> {
     return this.fence.write(async (db) => {
       const state = {
         started_at: open?.startedAt ?? null,
@@ -71,6 +74,7 @@ export class RefundReadings {
         page_items: pageItems,
         covered_from: coverage?.from ?? null,
         covered_until: coverage?.until ?? null,
+        known_from: knownFrom,
       }
       await upsert(db, READING_TABLE, "inread", key, state)
     })
@@ -115,11 +119,13 @@ export class RefundReadings {
 }
 
 function asReading({ pageItems, ...kept }: ReturnType<typeof READINGS.read>): RefundReading {
-  const { startedAt, since, nextUrl, descendsTo, witness, coveredFrom, coveredUntil, gapFrom, gapUntil } = kept
+  const { startedAt, since, nextUrl, descendsTo, witness, coveredFrom, coveredUntil, knownFrom, gapFrom, gapUntil } =
+    kept
   return {
     open: startedAt && since && { startedAt, since, nextUrl, descendsTo, witness },
     pageItems,
     coverage: coveredFrom && coveredUntil && { from: coveredFrom, until: coveredUntil },
+    knownFrom,
     gap: gapFrom && gapUntil && { from: gapFrom, until: gapUntil },
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { UnmatchedRefund } from "../../../../core/refund/match"
+import { MATCH_WITHIN_MS } from "../../../../core/refund/schedule"
 import { type AccountKey, asNames } from "../account-key"
 import { endUnmatched, forgetUnmatched, keepUnmatched, raiseUnmatched } from "../issues/unmatched"
 import type { Fence } from "../service/fence"
@@ -39,14 +40,24 @@ export class UnmatchedRefunds {
     })
   }
 
-  /** Those that the list of any of these accounts has shown, whoever read it first, made at this moment or later, oldest first. */
+  /**
+   * Those that the list of any of these accounts has shown, whoever read it first, made at this moment or later, oldest first. One whose
+   * date the list disproves was made when it was seen.
+   */
   madeSince(keys: readonly AccountKey[], since: Date): Promise<UnmatchedRefund[]> {
-    return this.list(keys, (query) => query.where("remote_created_at", ">=", since))
+    const seen = "absent_at > remote_created_at AND created_at >= ?"
+    return this.list(keys, (query) => query.whereRaw(`(remote_created_at >= ? OR ${seen})`, [since, since]))
   }
 
-  /** Those that a person should be told of and was not, oldest first: none that failed, for it moved no money. */
+  /**
+   * Those that a person should be told of and was not, oldest first: none that failed, for it moved no money, and none that may have been
+   * there before anybody looked.
+   */
   notNotified(keys: readonly AccountKey[]): Promise<UnmatchedRefund[]> {
-    return this.list(keys, (query) => query.whereNull("notified_at").whereNot("remote_state", "failed"))
+    const isNews = `remote_created_at >= absent_at - ? * interval '1 millisecond'`
+    return this.list(keys, (query) =>
+      query.whereNull("notified_at").whereNot("remote_state", "failed").whereRaw(isNews, [MATCH_WITHIN_MS])
+    )
   }
 
   private async list(

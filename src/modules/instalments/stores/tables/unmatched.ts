@@ -28,6 +28,7 @@ const UNMATCHED = columns({
   remoteCreatedAt: date,
   /** By this machine's clock, as the time a refund is sent at. */
   firstSeenAt: ["created_at", date],
+  absentAt: orNull(date),
 })
 
 /** What the service's list says of a refund. */
@@ -41,6 +42,7 @@ const LISTED_REFUND = columns({
 export const UNMATCHED_REFUNDS = new Table(UNMATCHED_TABLE, {
   ...LISTED_REFUND,
   firstSeenAt: UNMATCHED.firstSeenAt,
+  absentAt: UNMATCHED.absentAt,
   isForeign: ["notified_at", (at: Date | null) => at !== null],
 })
 export const FOREIGN_REFUNDS = new Table(UNMATCHED_TABLE, { listedFor: fromNames, ...LISTED_REFUND })
