@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { MOST_PAYMENTS } from "../core/money/bands"
-import { MAX_MINOR, type MinorAmount, minorAmount } from "../core/money/money"
+import { MAX_MINOR, type MinorAmount, minorAmount, TERRITORY_CURRENCY } from "../core/money/money"
 import { contentName } from "../core/wire/digest"
 import {
   CHECKOUT_STATUSES,
@@ -60,11 +60,18 @@ const checkoutLook = recordOf(
 ).transform(({ id: serviceCheckoutId, ...rest }): CheckoutLook => ({ serviceCheckoutId, ...rest }))
 
 const refundStatus = z.enum(REFUND_STATUSES)
+/** Nobody compares what a refund is in: one in another currency cannot be read (spec, Refund request record). */
+const refunded = { ...money, currency: z.literal(TERRITORY_CURRENCY) }
 
-const refund = recordOf("refund_requests", z.object({ ...money, status: refundStatus, created_at: instant })).transform(
-  ({ id: serviceRefundId, created_at: createdAt, ...rest }): RefundRecord => ({ serviceRefundId, createdAt, ...rest })
-)
-const refundLook = recordOf("refund_requests", z.object({ ...money, status: refundStatus })).transform(
+const refund = recordOf(
+  "refund_requests",
+  z.object({ ...refunded, status: refundStatus, created_at: instant })
+).transform(({ id: serviceRefundId, created_at: createdAt, ...rest }): RefundRecord => ({
+  serviceRefundId,
+  createdAt,
+  ...rest,
+}))
+const refundLook = recordOf("refund_requests", z.object({ ...refunded, status: refundStatus })).transform(
   ({ id: serviceRefundId, ...rest }): RefundLook => ({ serviceRefundId, ...rest })
 )
 

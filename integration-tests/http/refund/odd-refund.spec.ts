@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { adminApiOf } from "../../support/admin/admin-api"
-import { ACCOUNTS, atService, buy, refund, runDue, statesOf } from "../../support/refund/refunds"
+import { ACCOUNTS, atService, buy, refund, rowsOf, runDue, statesOf } from "../../support/refund/refunds"
 import { addOddRecord, listed } from "../../support/admin/odd-record"
 import { secretOf } from "../../support/store/several-accounts"
 import { describeStore } from "../../support/store/store"
-import { letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 
 describeStore(
   "odd_refund",
@@ -40,6 +40,30 @@ describeStore(
       await ask(`unmatched/${entry?.id}/dismiss`, {})
       await letMinutesPass(true)
       expect(atService(store(), paid)).toEqual(["requested 1000"])
+    })
+
+    it("in another currency is not counted as made: a person is told", async () => {
+      const paid = await buy(store())
+      await refund(store(), paid, 10)
+      const [row] = await rowsOf(store(), paid)
+      const data = {
+        id: row?.serviceRefundId,
+        type: "refund_requests",
+        attributes: { amount: 1000, currency: "EUR", status: "complete", created_at: new Date().toISOString() },
+      }
+      const links = { first: "/api/refunds", last: "/api/refunds", prev: null, next: null }
+      const said = { kind: "reply", status: 200, times: 100 } as const
+      store().sandbox.control.addFault(
+        { ...said, match: "GET /api/refunds/{id}", body: JSON.stringify({ data }) },
+        { ...said, match: "GET /api/refunds", body: JSON.stringify({ data: [data], links }) }
+      )
+      for (let hour = 0; hour < 3; hour++) {
+        await letPass(store(), HOUR)
+        await runDue(store())
+      }
+
+      expect(await statesOf(store(), paid)).toEqual(["requested"])
+      expect(await listed(store())).toMatchObject([{ name: row?.serviceRefundId }])
     })
   },
   ACCOUNTS

@@ -161,6 +161,60 @@ describeStore(
       expect(await statesOf(store(), purchase)).toEqual(["requested"])
     })
 
+    describe("and is answered with a record of something else", () => {
+      const answerWith = (attributes: object) => {
+        const record = {
+          id: "0a0a0a0a-0000-4000-8000-000000000001",
+          type: "refund_requests",
+          attributes: { amount: 1000, currency: "GBP", status: "requested", ...attributes },
+        }
+        const body = JSON.stringify({ data: record })
+        return { answer: { ...POST, kind: "reply", status: 200, body } as const, record }
+      }
+      const minutes = async (count: number) => {
+        for (let minute = 0; minute < count; minute += 3) {
+          await letPass(store(), 3 * MINUTE)
+          await runDue(store())
+        }
+      }
+
+      it.each([{ amount: 2500 }, { currency: "EUR" }])("(%p), what was made is found in the list", async (other) => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault(answerWith(other).answer)
+        expect(await refund(store(), purchase, 10)).toBeUndefined()
+        expect(await statesOf(store(), purchase)).toEqual(["unknown"])
+        await minutes(60)
+
+        const [made] = store().sandbox.control.refunds()
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "requested", serviceRefundId: made?.id }])
+        expect(requestsFor(store())).toBe(1)
+      })
+
+      it("is for a person, and not sent again, where the list has that record", async () => {
+        const purchase = await buy(store())
+        const { answer, record } = answerWith({ amount: 2500, created_at: "2026-07-06T12:00:00Z" })
+        const links = { first: "/api/refunds", last: "/api/refunds", prev: null, next: null }
+        const body = JSON.stringify({ data: [record], links })
+        store().sandbox.control.addFault(answer, {
+          match: "GET /api/refunds",
+          kind: "reply",
+          status: 200,
+          body,
+          times: 1_000,
+        })
+        await refund(store(), purchase, 10)
+        await minutes(60)
+
+        const [row] = await rowsOf(store(), purchase)
+        expect(row).toMatchObject({ state: "unknown", reason: { code: "one_may_fit" } })
+        expect(requestsFor(store())).toBe(1)
+        expect((await ask(`refunds/${row?.id}/decision`, { adopt: record.id })).status).toBe(200)
+        expect(await rowsOf(store(), purchase)).toMatchObject([
+          { state: "requested", serviceRefundId: record.id, reason: { code: "other_amount" } },
+        ])
+      })
+    })
+
     /** The list of refunds as the service would answer with it now, all on one page. */
     const listOfNow = () => {
       const data = store()

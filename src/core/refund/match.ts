@@ -25,7 +25,7 @@ export type UnmatchedRefund = {
 export type LostRefund = SentRefund & Pick<Refund, "missedAt"> & { cartId: string }
 
 /** A refund that was sent, or may have been, and whose answer has not come or was lost. */
-export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "doubt" | "doubtedSince"> & {
+export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "answeredAs" | "doubt" | "doubtedSince"> & {
   /** When it was sent, or would have been. */
   submittedAt: Date
 }
@@ -131,10 +131,8 @@ export function madeAround(lost: Pick<SentRefund, "submittedAt" | "doubtedSince"
 }
 
 /** True when a record may be this refund: the list had not shown it before the refund was sent, and nobody knows it as another. */
-export function isCandidate(
-  lost: SentRefund,
-  { amountMinor, madeAt, firstSeenAt, absentAt, isForeign }: UnmatchedRefund
-): boolean {
+export function isCandidate(lost: SentRefund, unmatched: UnmatchedRefund): boolean {
+  const { madeAt, firstSeenAt, absentAt, isForeign } = unmatched
   const { submittedAt, doubt } = lost
   const earliest = absentAt !== null && absentAt > madeAt ? absentAt : madeAt
   const isEarly = earliest === madeAt && madeAt < searchFrom(lost)
@@ -143,7 +141,15 @@ export function isCandidate(
   const isLate = doubt === null && isPast && earliest.getTime() > submittedAt.getTime() + MATCH_WITHIN_MS
   // Whatever the ledger lacks seems made elsewhere.
   const isAnothers = isForeign && doubt === null
-  return amountMinor === lost.amountMinor && !isEarly && !isLate && !isAnothers && firstSeenAt >= possibleFrom(lost)
+  return mayBeCalled(lost, unmatched) && !isEarly && !isLate && !isAnothers && firstSeenAt >= possibleFrom(lost)
+}
+
+/** True when a record is of the refund's amount, or is the one that the service answered with. */
+export function mayBeCalled(
+  { amountMinor, answeredAs }: Pick<Refund, "amountMinor" | "answeredAs">,
+  unmatched: Pick<UnmatchedRefund, "amountMinor" | "serviceRefundId">
+): boolean {
+  return unmatched.amountMinor === amountMinor || unmatched.serviceRefundId === answeredAs
 }
 
 /** Those of these lost refunds that a record may be which fits this one. */
@@ -161,10 +167,15 @@ function isRival(other: LostRefund, unmatched: UnmatchedRefund): boolean {
   return isCandidate(other, unmatched) && (other.doubt === null || isTimely(other, unmatched))
 }
 
-/** True when a record was made at the time the refund was sent, allowing for two clocks and a slow connection. */
-function isTimely({ submittedAt, doubt }: SentRefund, { madeAt }: UnmatchedRefund): boolean {
-  const laterMs = madeAt.getTime() - submittedAt.getTime()
-  return doubt !== "less_left" && laterMs >= -CLOCKS_APART_MS && laterMs <= SAFE_WAIT_MS
+/** True when a record of its amount was made at the time the refund was sent, allowing for two clocks and a slow connection. */
+function isTimely({ submittedAt, amountMinor, doubt }: SentRefund, unmatched: UnmatchedRefund): boolean {
+  const laterMs = unmatched.madeAt.getTime() - submittedAt.getTime()
+  return (
+    unmatched.amountMinor === amountMinor &&
+    doubt !== "less_left" &&
+    laterMs >= -CLOCKS_APART_MS &&
+    laterMs <= SAFE_WAIT_MS
+  )
 }
 
 /** True when the whole list has been read since the refund was sent. */

@@ -47,6 +47,8 @@ export type Refund = {
   chosenReason: ChosenReason | null
   /** The service's refund; null until it accepted. */
   serviceRefundId: string | null
+  /** Of one whose answer named another amount than was asked for: the service's refund that it named. */
+  answeredAs: string | null
   amountMinor: MinorAmount
   state: RefundState
   submitAfter: Date | null

@@ -10,7 +10,7 @@ import { afterSameDayRefusal } from "../refund-window"
 /**
  * Why a refund was not accepted.
  *
- * - `unknown`: it may have been: the answer was lost
+ * - `unknown`: it may have been: the answer was lost, or is about another amount, of the service's refund `answeredAs`
  * - `same_day`: refused for the day of purchase
  * - `later`: certainly not done, and nothing is wrong with it: limits, no connection
  * - `shop`: certainly not done, and the shop's set-up is at fault: credentials, signature
@@ -19,14 +19,22 @@ import { afterSameDayRefusal } from "../refund-window"
  * - `refused`: a rule of the service forbids it
  */
 export type RefusedSubmission =
-  | { kind: "unknown" | "same_day" }
+  | { kind: "unknown"; answeredAs?: string }
+  | { kind: "same_day" }
   | { kind: "later"; retryAfterSeconds: number | undefined; reason: Reason }
   | { kind: "shop" | "less_left" | "declined" | "refused"; reason: Reason }
 
 /** What a row becomes that is about to be sent: written before the call, so that a crash leaves a trace of it. */
 export function beingSent(attempts: number, now: Date) {
   const nextCheckAt = new Date(now.getTime() + CALL_LOST_AFTER_MS)
-  return { state: "submitting" as const, attempts: attempts + 1, submittedAt: now, reason: null, nextCheckAt }
+  return {
+    state: "submitting" as const,
+    attempts: attempts + 1,
+    submittedAt: now,
+    answeredAs: null,
+    reason: null,
+    nextCheckAt,
+  }
 }
 
 /** What the row becomes. The reason of a `rejected` row is for whoever asked. */
@@ -35,6 +43,7 @@ export type AfterSubmission = {
   submitAfter: Date | null
   reason: Reason | null
   nextCheckAt: Date
+  answeredAs?: string
   doubt?: RefundDoubt
   doubtedSince?: Date
 }
@@ -54,7 +63,7 @@ export function afterSubmission(
   const { paidAt } = checkout
   switch (outcome.kind) {
     case "unknown":
-      return { state: "unknown", submitAfter: null, reason: null, nextCheckAt: nextLook(0, now) }
+      return lost(outcome.answeredAs, now)
     case "same_day": {
       const next = sameDay(afterSameDayRefusal(paidAt ?? now, refund.attempts, now), terms)
       return next.state === "scheduled" ? waiting(next.submitAfter, null) : rejected(next.reason, now)
@@ -94,6 +103,16 @@ function forAmount({ doubtedSince }: Pick<Refund, "doubtedSince">, paidAt: Date,
 
 function declinedSince({ doubtedSince, submittedAt }: Pick<Refund, "submittedAt" | "doubtedSince">, now: Date): Date {
   return doubtedSince ?? submittedAt ?? now
+}
+
+function lost(answeredAs: string | undefined, now: Date): AfterSubmission {
+  return {
+    state: "unknown",
+    submitAfter: null,
+    reason: null,
+    nextCheckAt: nextLook(0, now),
+    ...(answeredAs !== undefined && { answeredAs }),
+  }
 }
 
 function waiting(submitAfter: Date, reason: Reason | null): AfterSubmission {

@@ -181,6 +181,7 @@ export function refundRow(change: Partial<Refund> = {}): Refund {
     doubt: null,
     doubtedSince: null,
     lossToldAt: null,
+    answeredAs: null,
     settledAt: new Date(AT),
     createdAt: new Date(AT),
     nextCheckAt: null,

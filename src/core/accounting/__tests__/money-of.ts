@@ -39,6 +39,7 @@ export function row(
     doubt: null,
     doubtedSince: null,
     lossToldAt: null,
+    answeredAs: null,
     settledAt: null,
     createdAt: minute(1),
     nextCheckAt: null,

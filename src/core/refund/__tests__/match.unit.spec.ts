@@ -14,6 +14,7 @@ const lost = (id = "a", over: Partial<LostRefund> = {}): LostRefund => ({
   state: "unknown",
   doubt: null,
   doubtedSince: null,
+  answeredAs: null,
   ...over,
 })
 const unmatched = (serviceRefundId = "r1", minutes = 0, pence = 1000): UnmatchedRefund => ({
@@ -113,6 +114,15 @@ describe("a refund whose answer was lost", () => {
     ["was not read far enough back", read(-1439, 15)],
   ])("is not sent again while the list %s", (_, coverage) => {
     expect(judgeLost(lost(), [lost()], [], [], coverage)).toEqual({ kind: "wait", until: new Date(T + 15 * MINUTE) })
+  })
+
+  it("is for a person where the list has what the service answered with, of another amount", () => {
+    const answered = lost("a", { answeredAs: "r2" })
+    const other = unmatched("r2", 0, 2500)
+    expect(judgeLost(answered, [answered], [], [other], ENOUGH)).toMatchObject({ kind: "ask", candidates: [other] })
+    expect(judgeLost(answered, [answered], [], [unmatched()], ENOUGH)).toMatchObject({ kind: "adopt" })
+    const seenBefore = { ...other, firstSeenAt: new Date(T - 1) }
+    expect(judgeLost(answered, [answered], [], [seenBefore], ENOUGH)).toMatchObject({ kind: "missed" })
   })
 
   it("is for a person when two records fit", () => {

@@ -53,7 +53,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
       "attempts" integer not null default 0, "reason" jsonb, "retried_as" text, "settled_at" timestamptz, "next_check_at" timestamptz,
       "checks" integer not null default 0, "lease_owner" text, "lease_until" timestamptz, "version" integer not null default 0,
       "kind" text not null, "retry_of" text, "was_recorded" boolean, "noticed" text, "missed_at" timestamptz, "doubt" text,
-      "doubted_since" timestamptz, "loss_told_at" timestamptz, ${STAMPS},
+      "doubted_since" timestamptz, "loss_told_at" timestamptz, "answered_as" text, ${STAMPS},
       constraint "instalments_refund_doubt_check" check (doubt IN ('ledger_gap', 'less_left', 'declined')),
       constraint "instalments_refund_kind_check" check (kind IN ('asked', 'order_cancelled', 'unplaced')),
       constraint "instalments_refund_noticed_check" check (noticed IN ('untouched', 'corrected', 'pending')),

@@ -17,6 +17,8 @@ export const InstalmentsRefund = model
     chosen_reason: model.json().nullable(),
     /** The service's refund; null until it accepted. */
     service_refund_id: model.text().nullable(),
+    /** Which refund the service answered with, where that was about another amount than was asked for. */
+    answered_as: model.text().nullable(),
     /** Pence. */
     amount_minor: model.number(),
     state: model.enum([...REFUND_STATES]),

@@ -1,7 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { coverageSinceGap } from "../../../core/refund/list"
-import { asSent, type LostRefund, searchFrom, type UnmatchedRefund, wasLookedFor } from "../../../core/refund/match"
+import {
+  asSent,
+  type LostRefund,
+  mayBeCalled,
+  searchFrom,
+  type UnmatchedRefund,
+  wasLookedFor,
+} from "../../../core/refund/match"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { type Refusal, refusedBecause } from "../../../core/refusal"
 import { advanceRefund } from "./advance-refund"
@@ -31,7 +38,7 @@ export async function candidatesOf(container: MedusaContainer, refund: Refund): 
   }
   const gateway = gatewayOf(container, await ledgerOf(container).checkouts.existing(refund.checkoutId))
   const unmatched = await gateway.ledger.unmatchedRefunds.madeSince(listKeys(gateway), searchFrom(sent))
-  return unmatched.filter((candidate) => candidate.amountMinor === refund.amountMinor)
+  return unmatched.filter((candidate) => mayBeCalled(refund, candidate))
 }
 
 /**

@@ -72,10 +72,12 @@ async function send(
     await ledger.refundClaims.assertHeld(refund)
   }
   try {
-    return await client.createRefund(
+    const answer = await client.createRefund(
       { serviceCheckoutId: serviceCheckoutId ?? "", amountMinor },
       { ...call, beforeSend }
     )
+    // A record of something else must not become this refund's: the list shows which one is.
+    return answer.amountMinor === amountMinor ? answer : { kind: "unknown", answeredAs: answer.serviceRefundId }
   } catch (error) {
     if (error instanceof InstalmentsClientError) {
       return refundRefusal(error)

@@ -28,6 +28,7 @@ const FIXED = columns({
 /** What a change may touch. */
 const CHANGING = columns({
   serviceRefundId: orNull(text),
+  answeredAs: orNull(text),
   state: asIs<RefundState>(),
   submitAfter: orNull(date),
   submittedAt: orNull(date),
