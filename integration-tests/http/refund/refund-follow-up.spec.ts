@@ -1,4 +1,5 @@
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
+import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import {
   ACCOUNTS,
@@ -114,6 +115,36 @@ describeStore(
             .sandbox.control.requests()
             .map(({ status }) => status)
         ).not.toContain(429)
+      })
+
+      it("a list that lags behind contradicts no look-up, and what it denies is over once it agrees again", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 10)
+        const [made] = store().sandbox.control.refunds()
+        const listAs = (status: string) => {
+          const attributes = { amount: 1000, currency: "GBP", status, created_at: made?.createdAt }
+          const data = [{ id: made?.id, type: "refund_requests", attributes }]
+          const links = { first: "/api/refunds", last: "/api/refunds", prev: null, next: null }
+          const body = JSON.stringify({ data, links })
+          store().sandbox.control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body })
+        }
+        const readOn = async () => {
+          await letPass(store(), 31 * MINUTE)
+          await runDue(store())
+          return (await rowsOf(store(), purchase)).map(({ state, reason }) => [state, reason?.code])
+        }
+        store().sandbox.control.moveRefund(String(made?.id), "pending")
+        store().sandbox.control.moveRefund(String(made?.id), "complete")
+        await (
+          await adminApiOf(store())
+        )(`refunds/${(await rowsOf(store(), purchase))[0]?.id}/check-now`, {})
+
+        listAs("pending")
+        expect(await readOn()).toEqual([["complete", undefined]])
+        expect(await newsOf(store())).toEqual([])
+        listAs("failed")
+        expect(await readOn()).toEqual([["complete", "contradicted"]])
+        expect(await readOn()).toEqual([["complete", undefined]])
       })
 
       it("refunds made elsewhere are noticed, and told of once", async () => {

@@ -16,7 +16,7 @@ export type RefundSnapshot = {
  * What does not fit, for a person.
  *
  * - `other_amount`: the service shows another amount than was asked for
- * - `contradicted`: it went back on a final state
+ * - `contradicted`: it denies a final state; a list that lags behind shows an older one, which denies nothing
  */
 export type RefundIssue = "other_amount" | "contradicted"
 
@@ -40,7 +40,7 @@ export function decideRefund(
   now: Date
 ): RefundDecision {
   const state = canMoveRefund(record.state, snapshot.status) ? snapshot.status : record.state
-  const isContradicted = isFinalRefund(record.state) && record.state !== snapshot.status
+  const isContradicted = isFinalRefund(record.state) && !isOnTheWay(snapshot.status, record.state)
   return {
     state,
     serviceRefundId: snapshot.serviceRefundId,
@@ -48,4 +48,9 @@ export function decideRefund(
     issue: snapshot.amountMinor !== record.amountMinor ? "other_amount" : isContradicted ? "contradicted" : null,
     nextCheckAt: isFinalRefund(state) ? now : nextLook(0, now),
   }
+}
+
+/** True when a refund that is shown as this is, or may have become, that. */
+function isOnTheWay(shown: RefundSnapshot["status"], state: RefundState): boolean {
+  return shown === state || canMoveRefund(shown, state)
 }

@@ -37,7 +37,7 @@ export async function recordRefund(
     isChange = decision.isChange
     issue = decision.issue
     if (!isChange) {
-      return looked(newest, now)
+      return looked(newest, now, issue === null && newest.state === snapshot.status)
     }
     const { state, serviceRefundId, nextCheckAt } = decision
     const details = { state, amountMinor: newest.amountMinor, remote: serviceRefundId }
@@ -48,7 +48,7 @@ export async function recordRefund(
         nextCheckAt,
         checks: 0,
         missedAt: null,
-        reason: state === "failed" ? reasonOf("failed", {}) : null,
+        reason: reasonWhen(state),
       },
       timeline: [{ kind, source: snapshot.source, details }],
     }
@@ -68,14 +68,23 @@ export async function recordRefund(
     : recorded
 }
 
-/** Nothing new: a look that was due is done. One that came early changes nothing, and a final state needs no further look. */
-function looked({ state, checks, nextCheckAt, missedAt, reason }: Refund, now: Date) {
+/**
+ * Nothing new: a look that was due is done. One that came early changes nothing, and a final state needs no further look.
+ *
+ * @param agrees the service says what the row does: what it said otherwise before is over
+ */
+function looked({ state, checks, nextCheckAt, missedAt, reason }: Refund, now: Date, agrees: boolean) {
   const wasDue = nextCheckAt !== null && nextCheckAt <= now && !isFinalRefund(state)
   const done = wasDue ? { checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) } : {}
   const found = missedAt === null ? {} : { missedAt: null }
-  const known = reason?.code === "refund_not_known" ? { reason: null } : {}
+  const isOver = reason?.code === "refund_not_known" || (agrees && reason?.code === "contradicted")
+  const known = isOver ? { reason: reasonWhen(state) } : {}
   const change = { ...done, ...found, ...known }
   return Object.keys(change).length > 0 ? { change } : undefined
+}
+
+function reasonWhen(state: Refund["state"]) {
+  return state === "failed" ? reasonOf("failed", {}) : null
 }
 
 /** Writes what does not fit into the row's reason, which makes it an issue, and notifies admins when it is new. */
