@@ -50,6 +50,7 @@ const ORDERABLE: Record<Problem, "likely" | "restored" | "never"> = {
   order_unpaid: "likely",
   outcome_contradicted: "likely",
   refund_failed: "likely",
+  returned_in_part: "never",
 }
 
 const UNPLACED = {
@@ -63,7 +64,12 @@ export function mayStillBeOrdered(problem: Problem | null): boolean {
 }
 
 /** With these, a person should look at the payment in the service's back office, or ask its support, first. */
-const LOOK_ELSEWHERE: readonly (Problem | null)[] = ["amount_mismatch", "outcome_contradicted", "refund_failed"]
+const LOOK_ELSEWHERE: readonly (Problem | null)[] = [
+  "amount_mismatch",
+  "outcome_contradicted",
+  "refund_failed",
+  "returned_in_part",
+]
 
 /**
  * The action to put forward, if any. None where a person should look elsewhere first, and none that changes nothing.

@@ -29,12 +29,14 @@ export type Decision = States & {
 /**
  * The one rule that turns news from the service into what happens next.
  * Callback, return page, cart completion, reconcile job and "check now" all end here.
+ *
+ * @param backMinor what of it has gone back or is on its way there, pence; null unless all of it was to go back
  */
-export function decide(record: CheckoutFacts, snapshot: Snapshot): Decision {
+export function decide(record: CheckoutFacts, snapshot: Snapshot, backMinor: number | null = null): Decision {
   const { status } = snapshot
   switch (status) {
     case "successful":
-      return paid(record, snapshot)
+      return backMinor === null ? paid(record, snapshot) : paidBack(record, snapshot, backMinor)
     case "received":
     case "cancelled":
     case "invalid_payload":
@@ -75,6 +77,20 @@ function paid(record: CheckoutFacts, snapshot: Snapshot): Decision {
     numberOfPayments: snapshot.numberOfPayments ?? record.numberOfPayments,
     problem: agreed || held ? null : "amount_mismatch",
   }
+}
+
+/** Of what went back, only that it was more is news: then a person is told, once all that is on its way has arrived. */
+function paidBack(record: CheckoutFacts, snapshot: Snapshot, backMinor: number): Decision {
+  const { placementState, currency } = record
+  const isBack = placementState === "returned"
+  if ((!isBack && placementState !== "refunding") || snapshot.currency !== currency) {
+    return paid(record, snapshot)
+  }
+  if (snapshot.amountMinor > backMinor) {
+    const next = { placementState: isBack ? "unplaced" : placementState, action: "hold" } as const
+    return { ...paid(record, snapshot), ...next, problem: "returned_in_part" }
+  }
+  return isBack ? { ...paid(record, snapshot), ...asItIs(record), problem: null } : paid(record, snapshot)
 }
 
 type Next = Pick<Decision, "placementState" | "action">

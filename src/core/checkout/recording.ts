@@ -15,16 +15,21 @@ export type Recording = {
 }
 
 /** What the news means for the row. Old news changes nothing. */
-export function recordingOf(checkout: Checkout, snapshot: Snapshot, now: Date): Recording {
-  const decision = decide(checkout, snapshot)
+export function recordingOf(
+  checkout: Checkout,
+  snapshot: Snapshot,
+  now: Date,
+  backMinor: number | null = null
+): Recording {
+  const decision = decide(checkout, snapshot, backMinor)
   const amendment = isChange(checkout, decision) ? amendmentOf(checkout, decision, snapshot, now) : undefined
   const isNews = decision.action !== "none" && amendment !== undefined && amendment.timeline.length > 0
   return { action: decision.action, isNews, amendment }
 }
 
 /** True when the snapshot says what the row says already, and nothing is left to be done about it. */
-export function changesNothing(checkout: Checkout, snapshot: Snapshot): boolean {
-  const decision = decide(checkout, snapshot)
+export function changesNothing(checkout: Checkout, snapshot: Snapshot, backMinor: number | null = null): boolean {
+  const decision = decide(checkout, snapshot, backMinor)
   return decision.action === "none" && !isChange(checkout, decision)
 }
 
@@ -63,7 +68,7 @@ function timelineOf(
   if (decision.remoteState !== checkout.remoteState) {
     entries.push({ kind: KINDS[decision.remoteState], source, details: { amountMinor } })
   }
-  if (decision.problem === "amount_mismatch") {
+  if (decision.problem === "amount_mismatch" || decision.problem === "returned_in_part") {
     entries.push({
       kind: "held",
       source,

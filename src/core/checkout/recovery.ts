@@ -127,6 +127,7 @@ const PATIENCE: Readonly<Record<Problem, Patience>> = {
   order_total_differs: "a_person_decides",
   outcome_contradicted: "a_person_decides",
   refund_failed: "a_person_decides",
+  returned_in_part: "a_person_decides",
 }
 
 function patienceWith({ problem, heldAt }: Pick<Checkout, "problem" | "heldAt">): Patience {

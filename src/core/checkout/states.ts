@@ -54,7 +54,8 @@ const PLACEMENT_MOVES: Record<PlacementState, readonly PlacementState[]> = {
   // `returned`: a refund that had come to nothing is complete after all.
   unplaced: ["placing", "placed", "refunding", "returned"],
   refunding: ["returned", "unplaced"],
-  returned: [],
+  // The service says by now that it took more.
+  returned: ["unplaced"],
 }
 
 /** True when the service's state may become `to`; staying is no move. */
@@ -105,6 +106,7 @@ export const PROBLEMS = [
   "order_unpaid",
   "outcome_contradicted",
   "refund_failed",
+  "returned_in_part",
 ] as const
 export type Problem = (typeof PROBLEMS)[number]
 

@@ -36,6 +36,7 @@ export type NoticeFacts = {
   payment_contradicted: OfPayment
   payment_contradicted_unplaced: OfPayment
   payment_differs: OfPayment
+  payment_returned_in_part: OfPayment
   payment_without_order: OfPayment
   payment_given_up: OfPayment
   payment_sent_back: OfPayment

@@ -87,6 +87,7 @@ const NOTICES: Record<Problem, PaymentNotice> = {
   order_unpaid: "order_unpaid",
   outcome_contradicted: "payment_contradicted",
   refund_failed: "payment_without_order",
+  returned_in_part: "payment_returned_in_part",
 }
 
 function noticeOf(problem: Problem, placementState: PlacementState): PaymentNotice {

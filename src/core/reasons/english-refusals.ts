@@ -43,6 +43,8 @@ export const ENGLISH_REFUSALS = {
   nothing_to_place: "There is no order to place for this payment.",
   taken_in_other_currency:
     "The service shows this payment in {{currency}}, but refunds are made in pounds. Refund it in the service's back office, then mark it as dealt with.",
+  nothing_taken:
+    "The service shows this payment with an amount of £0.00, so nothing was refunded. Compare it in the service's back office, and refund it once the amount is right there.",
   may_be_refunded:
     "A refund of the same amount was made outside this shop ({{id}}), and this payment may be the one that was refunded. If it was, mark the payment as dealt with. Otherwise record that refund on its order or mark it as dealt with, then place this order.",
   still_yours:

@@ -46,6 +46,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   nothing_to_place: "Für diese Zahlung ist keine Bestellung anzulegen.",
   taken_in_other_currency:
     "Der Dienst führt diese Zahlung in {{currency}}, erstattet wird aber in Pfund. Erstatten Sie sie im Backoffice des Dienstes, und markieren Sie sie dann als erledigt.",
+  nothing_taken:
+    "Der Dienst führt diese Zahlung mit einem Betrag von 0,00 £; deshalb wurde nichts erstattet. Vergleichen Sie sie im Backoffice des Dienstes, und erstatten Sie sie, sobald der Betrag dort stimmt.",
   may_be_refunded:
     "Außerhalb dieses Shops wurde eine Erstattung in derselben Höhe veranlasst ({{id}}), möglicherweise die dieser Zahlung. Wenn es so ist, markieren Sie die Zahlung als erledigt. Wenn nicht, tragen Sie jene Erstattung bei ihrer Bestellung ein oder markieren Sie sie als erledigt, und legen Sie diese Bestellung dann an.",
   still_yours:

@@ -26,13 +26,21 @@ export function asTaken<Payment extends Pick<Checkout, "id" | "placementState" |
   refunds: readonly Pick<Refund, "checkoutId" | "kind" | "amountMinor" | "state">[]
 ): Payment[] {
   return payments.map((payment) => {
-    const own = refunds.filter(({ checkoutId }) => checkoutId === payment.id)
-    return isUnplacedReturn(payment, own) ? { ...payment, amountMinor: minorAmount(spokenFor(own)) } : payment
+    const backMinor = givenBack(
+      payment,
+      refunds.filter(({ checkoutId }) => checkoutId === payment.id)
+    )
+    return backMinor ? { ...payment, amountMinor: minorAmount(backMinor) } : payment
   })
 }
 
-function isUnplacedReturn({ placementState }: Pick<Checkout, "placementState">, refunds: Whole): boolean {
-  return (placementState === "refunding" || placementState === "returned") && isReturnedWhole(refunds)
+/** What has gone back, or is on its way, of a payment that goes back whole, pence; null where that is not decided yet. */
+export function givenBack(
+  { placementState }: Pick<Checkout, "placementState">,
+  refunds: readonly Pick<Refund, "amountMinor" | "state" | "kind">[]
+): number | null {
+  const isDecided = placementState === "returned" || (placementState === "refunding" && isReturnedWhole(refunds))
+  return isDecided ? spokenFor(refunds) : null
 }
 
 type Whole = readonly Pick<Refund, "kind" | "state">[]
@@ -42,12 +50,12 @@ export function isReturnedWhole(refunds: Whole): boolean {
   return refunds.some(({ kind, state }) => kind === "unplaced" && !cameToNothing(state))
 }
 
-/** True where others have refunded all of a payment, so that none of its own is to be asked for. */
+/** True where all of a payment has been refunded, by others or before, so that no refund of its own is to be asked for or awaited. */
 export function isBack(
   checkout: Pick<Checkout, "amountMinor">,
   refunds: readonly Pick<Refund, "amountMinor" | "state" | "kind">[]
 ): boolean {
-  return !isReturnedWhole(refunds) && remainder(checkout, refunds) === 0
+  return !isReturnedWhole(refunds.filter(({ state }) => state !== "complete")) && remainder(checkout, refunds) === 0
 }
 
 /** A refund, and whether Medusa has it in its records, or had it before they were corrected. */

@@ -1,4 +1,5 @@
 import type { Checkout } from "../checkout/checkout"
+import type { MinorAmount } from "../money/money"
 import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
 import type { NewRefund, Refund } from "./refund"
@@ -8,7 +9,8 @@ import { cameToNothing } from "./states"
 /** What a requested refund finds: the row that already stands for it, or none, and the failed one that it retries. */
 export type Intent = { known: Refund } | { known: undefined; takesUp: Refund | undefined }
 
-type Wanted = Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf">
+/** `takenMinor`: what the service took, where that is not what was agreed. */
+type Wanted = Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf"> & { takenMinor?: MinorAmount | undefined }
 type Paid = Pick<Checkout, "amountMinor">
 
 /**
@@ -25,9 +27,19 @@ export function intentOf(refunds: readonly Refund[], wanted: Wanted, checkout: P
     requireNothingCameOf(takesUp)
     return { known: undefined, takesUp }
   }
-  const known = refunds.find((refund) => isSame(refund, wanted))
-  const stands = known && !(wanted.medusaRefundId === null && mayBeTakenUp(known, remainder(checkout, refunds)))
+  const same = refunds.filter((refund) => isSame(refund, wanted))
+  const known = same.find(({ state }) => state !== "complete") ?? same[0]
+  const leftMinor = remainder({ amountMinor: wanted.takenMinor ?? checkout.amountMinor }, refunds)
+  if (known && isOfPart(known, leftMinor)) {
+    return { known: undefined, takesUp: undefined }
+  }
+  const stands = known && !(wanted.medusaRefundId === null && mayBeTakenUp(known, leftMinor))
   return stands ? { known } : { known: undefined, takesUp: known }
+}
+
+/** What went back of a payment without an order was less than the service says by now that it took. */
+function isOfPart({ kind, state, settledAt }: Refund, leftMinor: number): boolean {
+  return kind === "unplaced" && state === "complete" && settledAt !== null && leftMinor > 0
 }
 
 function mayBeTakenUp(known: Refund, leftMinor: number): boolean {

@@ -41,5 +41,7 @@ export async function reportedOf(
   container: MedusaContainer,
   { id, problem }: Pick<Checkout, "id" | "problem">
 ): Promise<ReportedAmount | null> {
-  return problem === "amount_mismatch" ? reportedAmount(await ledgerOf(container).timeline.ofCheckout(id)) : null
+  return problem === "amount_mismatch" || problem === "returned_in_part"
+    ? reportedAmount(await ledgerOf(container).timeline.ofCheckout(id))
+    : null
 }

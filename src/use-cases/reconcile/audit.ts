@@ -11,7 +11,7 @@ import { jobStep, type Progress } from "../service/run-job"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { isLimited } from "../service/look-up"
 import { PAGE_AT_ONCE } from "../service/read-page"
-import { settleCheckout } from "../settle/settle-checkout"
+import { givenBackOf, settleCheckout } from "../settle/settle-checkout"
 import { ALL_UNREADABLE, causeOf, lastComparedAt, noteComparison } from "./audit-outcome"
 import { idsOf, knownRecords, readCheckouts } from "./checkout-list"
 import { recognise } from "./recognise"
@@ -149,14 +149,18 @@ function mostOf(
   return isNews || (gap && reachesFurther(gap, oldest, now)) ? MOST_RECORDS : RECORDS
 }
 
-/** A checkout that has ended here, cancelled or lapsed, may be paid there: nothing else asks about it any more. */
+/**
+ * A checkout that has ended here, cancelled or lapsed, may be paid there, and more than went back of one that was returned: nothing
+ * else asks about them any more.
+ */
 async function settleSome(
   container: MedusaContainer,
   gateway: Gateway,
   records: readonly CheckoutRecord[]
 ): Promise<void> {
   for (const { row, snapshot } of await knownRecords(gateway, records)) {
-    if (row.remoteState !== "successful" && !changesNothing(row, snapshot)) {
+    const isOver = row.remoteState !== "successful" || row.placementState === "returned"
+    if (isOver && !changesNothing(row, snapshot, await givenBackOf(container, row))) {
       await jobStep(container, row.reference, () => settleCheckout(container, { checkoutId: row.id, snapshot }))
     }
   }

@@ -128,7 +128,7 @@ const CALL: CallOptions = { budgetWaitMs: 2_000, totalMs: 10_000 }
  * What the service has taken of a payment. Where it has ever named another amount than was agreed, only its own record of now
  * says which is true: no more than that can go back, and whoever gives back less keeps the shopper's money.
  *
- * @throws Refusal where it was taken in another currency than refunds are made in
+ * @throws Refusal where it was taken in another currency than refunds are made in, or the service names no amount
  * @throws InstalmentsClientError when the service cannot be asked now
  */
 async function takenAmount(
@@ -142,6 +142,9 @@ async function takenAmount(
   const taken = await client.getCheckout(serviceCheckoutId, CALL)
   if (taken.currency !== currency) {
     throw refusedBecause(reasonOf("taken_in_other_currency", { currency: taken.currency }))
+  }
+  if (taken.amountMinor === 0) {
+    throw refusedBecause(reasonOf("nothing_taken", {}))
   }
   return taken.amountMinor
 }

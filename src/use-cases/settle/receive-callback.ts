@@ -10,7 +10,7 @@ import { changesNothing } from "../../core/checkout/recording"
 import { inTime } from "../notify/in-time"
 import { inTurn } from "./in-turn"
 import { keepForOther, keepUnknown } from "./stored-callbacks"
-import { settleAsRead } from "./settle-checkout"
+import { givenBackOf, settleAsRead } from "./settle-checkout"
 import { report } from "../notify/report"
 import { guarded } from "../service/run-job"
 import { shopperPage } from "./return-shopper"
@@ -81,7 +81,7 @@ async function settle(
   callback: VerifiedCallback
 ): Promise<Checkout | undefined> {
   const snapshot = callbackSnapshot(callback)
-  if (entry.settled && changesNothing(checkout, snapshot)) {
+  if (entry.settled && changesNothing(checkout, snapshot, await givenBackOf(container, checkout))) {
     return checkout
   }
   try {

@@ -5,6 +5,7 @@ import type { Checkout, Snapshot } from "../../core/checkout/checkout"
 import type { Action } from "../../core/checkout/decide"
 import { type Recording, recordingOf } from "../../core/checkout/recording"
 import { InstalmentsEvents } from "../../core/events"
+import { givenBack } from "../../core/refund/amounts"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
 import { emit } from "../notify/notify"
@@ -77,7 +78,7 @@ export async function recordAndTell(
 ): ReturnType<typeof recordSnapshot> {
   const recording = await recordSnapshot(container, checkout, snapshot)
   const { problem } = recording.checkout
-  if (problem === "outcome_contradicted" || problem === "amount_mismatch") {
+  if (problem === "outcome_contradicted" || problem === "amount_mismatch" || problem === "returned_in_part") {
     await announceUnplaced(container, recording.checkout)
   }
   return recording
@@ -95,8 +96,9 @@ export async function recordSnapshot(
   snapshot: Snapshot
 ): Promise<{ checkout: Checkout; action: Action }> {
   let heard: Omit<Recording, "amendment"> = { action: "none", isNews: false }
+  const backMinor = await givenBackOf(container, checkout)
   const written = await amend(ledgerOf(container), checkout, (newest) => {
-    const { amendment, ...recording } = recordingOf(newest, snapshot, new Date())
+    const { amendment, ...recording } = recordingOf(newest, snapshot, new Date(), backMinor)
     heard = recording
     return amendment
   })
@@ -104,4 +106,10 @@ export async function recordSnapshot(
     await emit(container, InstalmentsEvents.CHECKOUT_SETTLED, { id: checkout.id })
   }
   return { checkout: written, action: heard.action }
+}
+
+/** What of a payment without an order has gone back or is on its way there, pence; null where none is to. */
+export async function givenBackOf(container: MedusaContainer, checkout: Checkout): Promise<number | null> {
+  const goesBack = checkout.placementState === "refunding" || checkout.placementState === "returned"
+  return goesBack ? givenBack(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id)) : null
 }

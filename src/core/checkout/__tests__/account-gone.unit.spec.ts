@@ -68,6 +68,7 @@ describe("a payment whose account is gone", () => {
       "order_total_differs",
       "outcome_contradicted",
       "refund_failed",
+      "returned_in_part",
     ])
   })
 })

@@ -66,6 +66,38 @@ function after(record: CheckoutFacts, decision: Decision): CheckoutFacts {
   return { ...record, remoteState, placementState, numberOfPayments, problem: decision.problem ?? record.problem }
 }
 
+describe("a payment that went back", () => {
+  const back = (placementState: PlacementState, amount: number, over: Partial<Snapshot> = {}) =>
+    decide(
+      aRecord({ remoteState: "successful", placementState }),
+      aSnapshot({ amountMinor: minorAmount(amount), ...over }),
+      10_000
+    )
+
+  it("is open again where the service says that more was taken", () => {
+    expect(back("returned", 30_000)).toMatchObject({
+      placementState: "unplaced",
+      problem: "returned_in_part",
+      action: "hold",
+    })
+  })
+
+  it("is a person's afterwards while its refund is under way", () => {
+    expect(back("refunding", 30_000)).toMatchObject({ placementState: "refunding", problem: "returned_in_part" })
+  })
+
+  it("stays so where as much or less was taken, whatever was agreed", () => {
+    for (const amount of [10_000, 9_999, 0]) {
+      expect(back("returned", amount)).toMatchObject({ placementState: "returned", problem: null, action: "none" })
+    }
+  })
+
+  it("stays so where the service names another currency, and has an order where it got one meanwhile", () => {
+    expect(back("returned", 30_000, { currency: "EUR" })).toMatchObject({ placementState: "returned" })
+    expect(back("placed", 30_000)).toMatchObject({ placementState: "placed", problem: null })
+  })
+})
+
 describe("decide, for every state of a row and every piece of news", () => {
   const stayed = (state: RemoteState): Record<Status, RemoteState> => ({
     received: state,

@@ -23,6 +23,7 @@ const EXPECTED: Record<Problem | "nothing", Expected> = {
   amount_mismatch: FOR_A_PERSON,
   outcome_contradicted: FOR_A_PERSON,
   refund_failed: FOR_A_PERSON,
+  returned_in_part: FOR_A_PERSON,
 }
 
 const REFUND = placingPolicy({ onUnplaceable: "refund", retryHours: 12 })

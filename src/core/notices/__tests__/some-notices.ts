@@ -30,6 +30,7 @@ const FACTS: NoticeFacts = {
   payment_contradicted: ofPayment,
   payment_contradicted_unplaced: ofPayment,
   payment_differs: ofPayment,
+  payment_returned_in_part: ofPayment,
   payment_without_order: ofPayment,
   payment_given_up: ofPayment,
   payment_sent_back: ofPayment,

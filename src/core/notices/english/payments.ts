@@ -24,6 +24,10 @@ export const ENGLISH_PAYMENTS = {
     title: "The service reported a different amount for a payment of {{amount}} ({{reference}}).",
     description: PROBLEM,
   },
+  payment_returned_in_part: {
+    title: "Less was refunded of a payment of {{amount}} than the service now says was paid ({{reference}}).",
+    description: ["The service now reports {{reported}}.", "{{problem}}"],
+  },
   payment_without_order: { title: "A payment of {{amount}} has no order ({{reference}}).", description: PROBLEM },
   payment_given_up: {
     title: "A payment of {{amount}} has no order ({{reference}}).",

@@ -59,6 +59,10 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
       what: "The money could not be refunded. Contact the service's support before you try again.",
       follows: "",
     },
+    returned_in_part: {
+      what: "The service now reports a larger amount than was refunded. Compare the payment in the service's back office, then refund the rest.",
+      follows: "",
+    },
   },
   reported: "The service reported {{reported}}; {{amount}} was agreed.",
   next: {

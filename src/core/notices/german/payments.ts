@@ -23,6 +23,10 @@ export const GERMAN_PAYMENTS = {
     title: "Der Dienst hat für eine Zahlung von {{amount}} einen anderen Betrag gemeldet ({{reference}}).",
     description: PROBLEM,
   },
+  payment_returned_in_part: {
+    title: "Von einer Zahlung von {{amount}} wurde weniger erstattet, als laut Dienst bezahlt wurde ({{reference}}).",
+    description: ["Der Dienst meldet jetzt {{reported}}.", "{{problem}}"],
+  },
   payment_without_order: {
     title: "Zu einer Zahlung von {{amount}} gibt es keine Bestellung ({{reference}}).",
     description: PROBLEM,

@@ -59,6 +59,10 @@ export const GERMAN_PROBLEMS: ProblemWords = {
       what: "Das Geld konnte nicht erstattet werden. Wenden Sie sich an den Support des Dienstes, bevor Sie es erneut versuchen.",
       follows: "",
     },
+    returned_in_part: {
+      what: "Der Dienst meldet jetzt einen höheren Betrag, als erstattet wurde. Vergleichen Sie die Zahlung im Backoffice des Dienstes, und erstatten Sie dann den Rest.",
+      follows: "",
+    },
   },
   reported: "Der Dienst hat {{reported}} gemeldet; vereinbart waren {{amount}}.",
   next: {

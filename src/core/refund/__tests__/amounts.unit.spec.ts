@@ -33,6 +33,7 @@ describe("a payment as the shopper gets it back", () => {
   it("is what goes back of it, in parts or at once, also where that is not what was agreed", () => {
     expect(amountOf("returned", back({ amountMinor: 40_000 }))).toBe(40_000)
     expect(amountOf("refunding", back({ amountMinor: 15_000 }), back({ kind: "asked" }))).toBe(25_000)
+    expect(amountOf("returned", back({ kind: "asked" }))).toBe(10_000)
   })
 
   it.each([

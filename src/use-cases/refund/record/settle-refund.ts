@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { nextRecordCorrection } from "../../../core/accounting/corrections"
 import { transactionOf } from "../../../core/accounting/transactions"
 import type { Checkout } from "../../../core/checkout/checkout"
+import { givenBack } from "../../../core/refund/amounts"
 import { reasonOf } from "../../../core/reasons/reasons"
 import type { Refund, ReversalState } from "../../../core/refund/refund"
 import { nextLook } from "../../../core/refund/schedule"
@@ -10,7 +11,7 @@ import { amend, amendRefund } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { orderStatus } from "../../medusa/order/order-changes"
 import { readOrderMoney } from "../../medusa/order/order-money"
-import { announceUnplaced } from "../../notify/payment-unplaced"
+import { announceUnplaced, reportedOf } from "../../notify/payment-unplaced"
 import { notifyRefund } from "../../notify/refund-updated"
 import { report } from "../../notify/report"
 import { healRecords } from "../accounting/heal-records"
@@ -48,15 +49,31 @@ export async function settleRefund(container: MedusaContainer, refund: Refund): 
 }
 
 async function returned(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
-  await amend(ledgerOf(container), checkout, ({ placementState }) =>
-    refund.kind === "unplaced" && placementState === "refunding"
-      ? { change: { placementState: "returned", problem: null, nextCheckAt: null } }
-      : undefined
-  )
+  await cameBack(container, checkout, refund)
   const money = refund.medusaRefundId === null ? undefined : await readOrderMoney(container, checkout.orderId ?? "")
   // Somebody began a change of the order while Medusa recorded it, and cut that short.
   const isLacking = money !== undefined && nextRecordCorrection(money, { kind: "look" }, new Date()) !== undefined
   return isLacking && (await corrected(container, checkout, refund)) === "pending" ? "pending" : "untouched"
+}
+
+/** Money without an order is back; where the service has named more meanwhile, the rest is for a person. */
+async function cameBack(container: MedusaContainer, checkout: Checkout, { kind }: Refund): Promise<void> {
+  if (kind !== "unplaced" || checkout.placementState !== "refunding") {
+    return
+  }
+  const reported = await reportedOf(container, checkout)
+  const backMinor = givenBack(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id)) ?? 0
+  const isPart = checkout.problem === "returned_in_part" && reported !== null && reported.amountMinor > backMinor
+  const settled = await amend(ledgerOf(container), checkout, ({ placementState }) =>
+    placementState === "refunding"
+      ? {
+          change: isPart
+            ? { placementState: "unplaced", nextCheckAt: null }
+            : { placementState: "returned", problem: null, nextCheckAt: null },
+        }
+      : undefined
+  )
+  await announceUnplaced(container, settled)
 }
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {

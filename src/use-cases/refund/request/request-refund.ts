@@ -89,7 +89,7 @@ async function opened(
 ): Promise<{ refund: Refund; isNew: boolean }> {
   try {
     return await ledger.refundIntents.open(
-      { checkoutId, account, kind, medusaRefundId, retryOf },
+      { checkoutId, account, kind, medusaRefundId, retryOf, takenMinor: input.takenMinor },
       { owner, leaseMs: REFUND_LEASE_MS, asker, reason },
       (refunds, checkout) => {
         if (kind === "unplaced") {

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../../core/checkout/checkout"
+import type { MinorAmount } from "../../../../core/money/money"
 import { intentOf } from "../../../../core/refund/intent"
 import type { Asker, ChosenReason, NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
 import { requireRefundMove } from "../../../../core/refund/states"
@@ -29,7 +30,7 @@ export class RefundIntents {
    * @throws whatever `openingOf` throws; then nothing is written
    */
   async open(
-    wanted: NewRefund,
+    wanted: NewRefund & { takenMinor?: MinorAmount | undefined },
     opener: RefundOpener,
     openingOf: OpeningRule
   ): Promise<{ refund: Refund; isNew: boolean }> {
