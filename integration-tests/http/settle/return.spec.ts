@@ -5,6 +5,7 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { letPass, useRealTime } from "../../support/time/time"
 import { makeDue } from "../../support/time/due"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
@@ -16,6 +17,8 @@ import { callbacksSettled, completeAsShopper, payAndSettle, startOther } from ".
 describeStore(
   "return",
   (store) => {
+    afterEach(useRealTime)
+
     /** Comes back from the hosted page, as the browser does. @returns where it is sent */
     async function comeBack(reference: string): Promise<string | null> {
       const response = await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
@@ -142,6 +145,43 @@ describeStore(
       const { orderIds, captured } = await recordsOf(store(), cartId)
       expect(address).toBe(confirmationPage(orderIds[0]))
       expect(captured).toEqual([150.49])
+    })
+
+    it.each(["received", "cancelled", "invalid_payload"])(
+      "who is sent back as paid is asked about again where the first look says %s, and reads that it is checked",
+      async (status) => {
+        const { sandbox } = store()
+        const { cartId, serviceCheckoutId } = await startShopping(store())
+        sandbox.control.addFault({ kind: "lost", match: "callback", times: 20 })
+        const attributes = { amount: 15049, currency: "GBP", status, created_at: new Date().toISOString() }
+        const body = JSON.stringify({ data: { id: serviceCheckoutId, type: "checkouts", attributes } })
+        sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "reply", status: 200, times: 1, body })
+        const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
+
+        expect(await comeBack(redirectedTo.split("/").at(-1) ?? "")).toBe(waitingPage(cartId))
+
+        expect(await stateOf(cartId)).toMatchObject({ state: "checking" })
+        await letPass(store(), 15_000)
+        await reconcile(store().container)
+        expect(await stateOf(cartId)).toMatchObject({ state: "placed" })
+      }
+    )
+
+    it("who is sent back as paid and has not paid reads so half a minute later", async () => {
+      const { sandbox } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback", times: 20 })
+      const attributes = { amount: 15049, currency: "GBP", status: "cancelled", created_at: new Date().toISOString() }
+      const body = JSON.stringify({ data: { id: serviceCheckoutId, type: "checkouts", attributes } })
+      sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "reply", status: 200, times: 9, body })
+      const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
+      await comeBack(redirectedTo.split("/").at(-1) ?? "")
+
+      await letPass(store(), 30_000)
+      await reconcile(store().container)
+
+      expect(await stateOf(cartId)).toMatchObject({ state: "cancelled" })
+      sandbox.control.clearFaults()
     })
 
     it("a placed order is shown again and again, and the service is not asked", async () => {

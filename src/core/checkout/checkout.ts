@@ -95,6 +95,20 @@ export function isOutcomeAwaited({
   return remoteState === "received" && returnedAt !== null && (answeredAt === null || answeredAt < returnedAt)
 }
 
+/** Longer than the service takes to know of a payment everywhere, as far as can be told: two more looks. Milliseconds. */
+const LAG_MS = 30_000
+
+/**
+ * True of an answer so soon after the service itself had sent the shopper back as paid that, where it says otherwise, it may be older
+ * than the payment. Nobody can make that link themselves, and who comes back by another has no page to pay on any more.
+ */
+export function mayBeOutdated(
+  { returnedAt, paymentUrl }: Pick<Checkout, "returnedAt" | "paymentUrl">,
+  askedAt: Date
+): boolean {
+  return returnedAt !== null && paymentUrl !== null && askedAt.getTime() - returnedAt.getTime() < LAG_MS
+}
+
 /** The earliest that it can have been paid: never before it was begun, and `paidAt` is when it was learnt, perhaps days afterwards. */
 export function earliestPaidAt({ paidAt, createdAt }: Pick<Checkout, "paidAt" | "createdAt">): Date {
   return paidAt !== null && paidAt < createdAt ? paidAt : createdAt

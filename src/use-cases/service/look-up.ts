@@ -1,5 +1,5 @@
 import { budgetSpent, type CallOptions, InstalmentsClientError } from "../../client"
-import type { Checkout, Snapshot } from "../../core/checkout/checkout"
+import { type Checkout, mayBeOutdated, type Snapshot } from "../../core/checkout/checkout"
 import { isForgotten } from "../../core/checkout/forgotten"
 import { LOOK_PAUSE_MS } from "../../core/checkout/pace"
 import { accountKey } from "../ledger/account-keys"
@@ -24,6 +24,10 @@ export async function lookUp(gateway: Gateway, checkout: Checkout, call: CallOpt
   try {
     const { status, amountMinor, currency } = await client.getCheckout(checkout.serviceCheckoutId, call)
     ledger.calls.noteKnown(accountKey(account), true)
+    if (status !== "successful" && mayBeOutdated(checkout, askedAt)) {
+      // As if nothing had been decided yet: it is asked again soon.
+      return { source: "lookup", status: "received", amountMinor, currency }
+    }
     if (status !== null || hasClosed(checkout, askedAt)) {
       await ledger.looks.answered(checkout, askedAt)
     }

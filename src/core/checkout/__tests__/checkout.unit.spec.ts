@@ -1,6 +1,6 @@
-import { isPaidUnplaced, mayBePlaced } from "../checkout"
+import { isPaidUnplaced, mayBeOutdated, mayBePlaced } from "../checkout"
 import { PLACEMENT_STATES, type Problem, REMOTE_STATES } from "../states"
-import { aCheckout } from "./a-checkout"
+import { aCheckout, at, NOW } from "./a-checkout"
 
 const every = REMOTE_STATES.flatMap((remoteState) =>
   PLACEMENT_STATES.map((placementState) => ({ remoteState, placementState }))
@@ -19,6 +19,18 @@ describe("isPaidUnplaced", () => {
     expect(
       isPaidUnplaced(aCheckout({ remoteState: "successful", placementState: "unplaced", problem: "amount_mismatch" }))
     ).toBe(true)
+  })
+})
+
+describe("mayBeOutdated", () => {
+  const outdated = (over: object) =>
+    mayBeOutdated({ returnedAt: at(-29_999), paymentUrl: "https://pay.test", ...over }, NOW)
+
+  it("is true half a minute long after the shopper was sent back as paid, and of nobody else", () => {
+    expect(outdated({})).toBe(true)
+    expect(outdated({ returnedAt: at(-30_000) })).toBe(false)
+    expect(outdated({ paymentUrl: null })).toBe(false)
+    expect(outdated({ returnedAt: null })).toBe(false)
   })
 })
 
