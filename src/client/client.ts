@@ -13,6 +13,7 @@ import {
   checkoutReply,
   createdCheckoutReply,
   merchantConfigReply,
+  refundLookReply,
   refundPageReply,
   refundReply,
   uuid,
@@ -26,6 +27,7 @@ import type {
   CreatedCheckout,
   ListOptions,
   MerchantConfig,
+  OddRefund,
   Page,
   RefundLook,
   RefundRecord,
@@ -45,7 +47,7 @@ export type InstalmentsClient = {
   listCheckouts(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<CheckoutRecord>, void, undefined>
   /** Asks for a refund, once: after `outcome: "unknown"` look into the list before asking again. */
   createRefund(request: RefundRequest, call?: CallOptions): Promise<RefundLook>
-  getRefund(serviceRefundId: string, call?: CallOptions): Promise<RefundLook>
+  getRefund(serviceRefundId: string, call?: CallOptions): Promise<RefundLook | OddRefund>
   listRefunds(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<RefundRecord>, void, undefined>
   /** Lets running calls finish and closes the connections; later calls fail with `aborted`. */
   close(): Promise<void>
@@ -112,7 +114,7 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
     },
     getRefund: async (serviceRefundId, call) => {
       const id = checked(uuid, "get_refund", serviceRefundId)
-      const record = await get("get_refund", `/api/refunds/${id}`, refundReply, call)
+      const record = await get("get_refund", `/api/refunds/${id}`, refundLookReply, call)
       return sameId("get_refund", id, record.serviceRefundId, record)
     },
     listRefunds: (options, call) =>

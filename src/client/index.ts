@@ -24,6 +24,7 @@ export {
   type MerchantConfig,
   type OddRecord,
   type Page,
+  type OddRefund,
   type RefundLook,
   type RefundRecord,
   type RefundStatus,

@@ -9,6 +9,7 @@ import {
   type CreatedCheckout,
   type MerchantConfig,
   type OddRecord,
+  type OddRefund,
   type Page,
   REFUND_STATUSES,
   type RefundLook,
@@ -75,6 +76,10 @@ const refundLook = recordOf("refund_requests", z.object({ ...refunded, status: r
   ({ id: serviceRefundId, ...rest }): RefundLook => ({ serviceRefundId, ...rest })
 )
 
+const oddRefund = z
+  .object({ id: uuid, type: z.literal("refund_requests"), attributes: z.looseObject({}) })
+  .transform(({ id: serviceRefundId }): OddRefund => ({ serviceRefundId, status: null }))
+
 /** GET /api/config and GET /api/merchants/{merchant_id}/config */
 export const merchantConfigReply = z
   .object({
@@ -99,8 +104,11 @@ export const createdCheckoutReply = z
 /** GET /api/checkouts/{id} */
 export const checkoutReply = z.object({ data: checkoutLook }).transform(({ data }) => data)
 
-/** POST /api/refunds and GET /api/refunds/{id} */
+/** POST /api/refunds */
 export const refundReply = z.object({ data: refundLook }).transform(({ data }) => data)
+
+/** GET /api/refunds/{id} */
+export const refundLookReply = z.object({ data: refundLook.or(oddRefund) }).transform(({ data }) => data)
 
 /** GET /api/checkouts */
 export const checkoutPageReply = pageOf(checkout, ({ serviceCheckoutId }) => serviceCheckoutId)

@@ -60,6 +60,8 @@ export type RefundRecord = {
 
 /** One that was asked for, or about: when it was made, only a list needs to say. */
 export type RefundLook = Omit<RefundRecord, "createdAt">
+/** One that was asked about, and of which its record says what the documentation does not have: nothing is known then. */
+export type OddRefund = { serviceRefundId: string; status: null }
 
 /** The merchant behind the credentials, or one they manage. `name` is their id where the service says none. */
 export type MerchantConfig = { merchantId: string; name: string; bands: Band[] }

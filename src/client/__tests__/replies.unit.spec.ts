@@ -114,6 +114,16 @@ it.each([null, undefined, "", 7, "Tea\0pots"])("a merchant whose name is %j is c
   })
 })
 
+it.each([{ status: "in_review" }, { amount: 10.5 }, { amount: undefined }, { currency: "pounds" }])(
+  "a refund that was asked about and shows %j says nothing of what became of it",
+  async (attributes) => {
+    server.answer(json(200, { data: refundRecord(attributes) }))
+    await expect(client.getRefund(REFUND_ID)).resolves.toEqual({ serviceRefundId: REFUND_ID, status: null })
+    expect(await errorOf(client.createRefund(refundRequest))).toMatchObject({ code: "unreadable_reply" })
+    expect(await errorOf(client.getRefund(CHECKOUT_ID))).toMatchObject({ code: "unreadable_reply" })
+  }
+)
+
 describe("a reply that does not fit", () => {
   const ODD = "odd-value-81723"
   const record = checkoutRecord()

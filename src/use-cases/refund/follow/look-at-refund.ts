@@ -27,7 +27,9 @@ export async function lookAtRefund(
   }
   try {
     const record = await gateway.client.getRefund(refund.serviceRefundId, asked ?? CALL)
-    return await recordRefund(container, refund, { source: "lookup", ...record })
+    return record.status === null
+      ? await looked(gateway, refund, true, new Date())
+      : await recordRefund(container, refund, { source: "lookup", ...record })
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
@@ -37,7 +39,7 @@ export async function lookAtRefund(
       return postponed(gateway, refund, error, now)
     }
     // The service had accepted it, so it is asked again later, in case the answer was only temporary.
-    const missed = await notFound(gateway, refund, now)
+    const missed = await looked(gateway, refund, false, now)
     if (asked || isNotKnown(missed, now)) {
       await raiseRefundIssue(container, missed, notKnownNotice(missed, await refundPlace(container, missed)))
     }
@@ -45,9 +47,14 @@ export async function lookAtRefund(
   }
 }
 
-function notFound({ ledger }: Gateway, refund: Refund, now: Date): Promise<Refund> {
+/** A look that says nothing of what became of it: the service does not find it, or its record cannot be read, which its list tells of. */
+function looked({ ledger }: Gateway, refund: Refund, isFound: boolean, now: Date): Promise<Refund> {
   return amendRefund(ledger, refund, ({ checks, missedAt }) => ({
-    change: { missedAt: missedAt ?? now, checks: checks + 1, nextCheckAt: nextLook(checks + 1, now) },
+    change: {
+      missedAt: isFound ? null : (missedAt ?? now),
+      checks: checks + 1,
+      nextCheckAt: nextLook(checks + 1, now),
+    },
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError, type RefundLook } from "../../../client"
+import { InstalmentsClientError, type OddRefund, type RefundLook } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { intentOf, originOf } from "../../../core/refund/intent"
 import type { NewRefund } from "../../../core/refund/refund"
@@ -31,12 +31,18 @@ export async function requireStillFailed(
   if (!failed || !record || record.status === "failed") {
     return
   }
+  if (record.status === null) {
+    throw refusedBecause(reasonOf("cannot_ask_if_failed", {}), "try_later")
+  }
   await recordRefund(container, failed, { source: "lookup", ...record })
   throw refusedBecause(reasonOf("no_longer_failed", { status: record.status }))
 }
 
 /** @returns undefined for one that the service does not know: no money can have moved for it */
-async function shownBy(client: Gateway["client"], serviceRefundId: string): Promise<RefundLook | undefined> {
+async function shownBy(
+  client: Gateway["client"],
+  serviceRefundId: string
+): Promise<RefundLook | OddRefund | undefined> {
   try {
     return await client.getRefund(serviceRefundId, LOOK)
   } catch (error) {
