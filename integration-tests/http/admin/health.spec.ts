@@ -245,24 +245,82 @@ describeStore(
         expect(await minuteLater(2 * MINUTE)).toEqual(wrong("backlog"))
       })
 
-      it("that answers all but look-ups goes on being asked for one: the end of that is seen with the next minute, and told by its length", async () => {
-        const { container } = store()
-        const key = { account: "default", environment: "sandbox", endpoint: "get_checkout" } as const
-        const failed = { kind: "failed", code: "unreadable_reply", status: 200, cause: null, suspect: null } as const
-        fault({ kind: "reply", status: 200, body: "<html></html>", match: "GET /api/checkouts/{id}", times: 1_000 })
-        ledgerOf(container).calls.note(key, failed)
-        await ledgerOf(container).calls.flush()
-        await minuteLater(2 * MINUTE)
-        expect((await minuteLater()).status).toBe(503)
-        await fetchConfig(gatewayFor(container, undefined), new Date())
-        await ledgerOf(container).calls.flush()
-        for (const minutes of [10, 10, 10]) {
-          expect((await minuteLater(minutes * MINUTE)).status).toBe(503)
+      it.each([
+        ["get_checkout", "GET /api/checkouts/{id}"],
+        ["get_refund", "GET /api/refunds/{id}"],
+      ] as const)(
+        "that answers all but %s goes on being asked for one: the end of that is seen with the next minute, and told by its length",
+        async (endpoint, match) => {
+          const { container } = store()
+          const key = { account: "default", environment: "sandbox", endpoint } as const
+          const failed = { kind: "failed", code: "unreadable_reply", status: 200, cause: null, suspect: null } as const
+          fault({ kind: "reply", status: 200, body: "<html></html>", match, times: 1_000 })
+          ledgerOf(container).calls.note(key, failed)
+          await ledgerOf(container).calls.flush()
+          await minuteLater(2 * MINUTE)
+          ledgerOf(container).calls.note(key, failed)
+          expect((await minuteLater()).status).toBe(503)
+          await fetchConfig(gatewayFor(container, undefined), new Date())
+          await ledgerOf(container).calls.flush()
+          for (const minutes of [10, 10, 10]) {
+            expect((await minuteLater(minutes * MINUTE)).status).toBe(503)
+          }
+
+          store().sandbox.control.clearFaults()
+          expect(await minuteLater(MINUTE)).toEqual(WELL)
+          expect((await noticesIn(store())).at(-1)).toMatch(new RegExp(`^Over after 3[23] minutes: .*${endpoint}`))
         }
+      )
+
+      it("that answers all but clicks is told once, however rarely anybody clicks, until one is answered", async () => {
+        await startShopping(store())
+        fault({ kind: "status", status: 503, match: "POST /api/checkouts", times: 1_000 })
+        const clickLater = async (ms: number) => {
+          await expect(startShopping(store())).rejects.toMatchObject({ status: 400 })
+          await ageLedger(store(), ms)
+          await reconcile(store().container)
+          return minuteLater()
+        }
+        await clickLater(2 * MINUTE)
+        for (let click = 0; click < 4; click++) {
+          expect(await clickLater(120 * MINUTE)).toEqual(wrong("service_down"))
+        }
+        expect(await noticesIn(store())).toEqual([expect.stringMatching(/as it should: create_checkout/)])
+
+        // Others wait in vain for something else meanwhile.
+        await databaseOf(store())("instalments_checkout")
+          .whereNotNull("next_check_at")
+          .update({ next_check_at: new Date(Date.now() - 60 * MINUTE) })
+        expect((await minuteLater()).admin).toEqual(["service_down", "backlog"])
 
         store().sandbox.control.clearFaults()
-        expect(await minuteLater(MINUTE)).toEqual(WELL)
-        expect((await noticesIn(store())).at(-1)).toMatch(/^Over after 3[23] minutes: .*get_checkout/)
+        await startShopping(store())
+        await reconcile(store().container)
+        expect(await minuteLater()).toEqual(WELL)
+        expect((await noticesIn(store())).filter((text) => text.includes("create_checkout"))).toEqual([
+          expect.anything(),
+          expect.stringMatching(/^Over after \d{3} minutes: /),
+        ])
+      })
+
+      it("whose failing endpoint nobody asks any more is not said to be well", async () => {
+        const { calls } = ledgerOf(store().container)
+        const key = { account: "default", environment: "sandbox", endpoint: "create_refund" } as const
+        const failed = { kind: "failed", code: "server_error", status: 503, cause: null, suspect: null } as const
+        const minutes = async (ms: number) => {
+          calls.note({ ...key, endpoint: "get_checkout" }, { kind: "answered", clockAheadMs: null })
+          return minuteLater(ms)
+        }
+        for (let click = 0; click < 2; click++) {
+          calls.note(key, failed)
+          await calls.flush()
+          await minutes(2 * MINUTE)
+        }
+        expect(await minutes(60 * MINUTE)).toEqual(wrong("service_down"))
+        expect(await minutes(20 * MINUTE)).toEqual(WELL)
+        expect((await noticesIn(store())).at(-1)).toMatch(
+          /^No further failures after \d minutes: .*create_refund.* create_refund has not been called/
+        )
       })
 
       it("that is down does not fill the feed when it comes and goes", async () => {

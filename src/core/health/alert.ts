@@ -64,6 +64,13 @@ export function explainsLoss({ code, account, facts }: Alert, refund: { account:
 
 /** The one endpoint whose failures stop refunds, and nothing that a shopper does. */
 export const REFUNDS = "create_refund"
+/** The one that only a shopper's click asks: whatever else is due goes on while it fails. */
+export const CREATIONS = "create_checkout"
+
+/** An outage of clicks alone. */
+export function isOfCreations({ code, facts }: Pick<Alert, "code" | "facts">): boolean {
+  return code === "service_down" && facts.endpoints === CREATIONS
+}
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS

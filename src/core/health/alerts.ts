@@ -1,7 +1,8 @@
 import { ENOUGH_OTHERS } from "../cart/failure"
 import { londonDayAfter, londonDaysBetween, londonIsoDay } from "../london-time"
 import { LAST_REFUND_DAY } from "../refund-window"
-import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, MINUTE_MS, minutesOf } from "./alert"
+import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, isOfCreations, MINUTE_MS, minutesOf } from "./alert"
+import { CLOCK_MS, clockFacts, serviceClock } from "./clock"
 import {
   type AccountFacts,
   type ClosingFacts,
@@ -10,17 +11,7 @@ import {
   type JobFacts,
   OF_EACH_MINUTE,
 } from "./facts"
-import {
-  checkoutsRefused,
-  CLOCK_MS,
-  clockFacts,
-  credentials,
-  limitHit,
-  lookUpsDenied,
-  refundsRefused,
-  serviceClock,
-  serviceDown,
-} from "./service-alerts"
+import { checkoutsRefused, credentials, limitHit, lookUpsDenied, refundsRefused, serviceDown } from "./service-alerts"
 
 /** A job of each minute may wait for the others, and run for as long as this: then it is hung or held up. */
 const HELD_UP_MS = 3 * MINUTE_MS
@@ -62,16 +53,17 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
   const wrong = credentials(account)
   const down = wrong ? undefined : serviceDown(account, facts)
   const refused = wrong || down ? undefined : checkoutsRefused(account)
+  const isAway = wrong !== undefined || (down !== undefined && !isOfCreations(down))
   const unsigned = callbacksUnsigned(account, facts)
   const found = [
     wrong,
     down,
     refused,
-    wrong || down ? undefined : refundsRefused(account, facts),
-    wrong || down ? undefined : lookUpsDenied(account, facts),
+    isAway ? undefined : refundsRefused(account, facts),
+    isAway ? undefined : lookUpsDenied(account, facts),
     unsigned,
     unsigned ? undefined : callbacksMissing(account, facts),
-    isSilent || wrong || down ? undefined : backlog(account, facts),
+    isSilent || isAway ? undefined : backlog(account, facts),
     refused?.kind === "limited" ? undefined : limitHit(account, facts),
     serviceClock(account, facts),
     serviceChanged(account),

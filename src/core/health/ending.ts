@@ -1,7 +1,7 @@
-import { type Alert, type AlertCode, alertKey, PAUSES } from "./alert"
+import { type Alert, type AlertCode, alertKey, isOfCreations, PAUSES } from "./alert"
 import { backlog } from "./alerts"
 import type { HealthFacts } from "./facts"
-import { mayBeDown } from "./service-alerts"
+import { leftUnasked, mayBeDown } from "./service-alerts"
 
 /**
  * What may hide an alert that lasts, where it stands for the same account or for all: another cause of the same, of which only the
@@ -37,8 +37,7 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
   const since = { now: facts.now, bootedAt: new Date(0) }
   const isExcused =
     open.code === "backlog" && account && backlog({ ...account, pausedUntil: null }, since) !== undefined
-  const isOutage = open.code === "service_down" && (open.kind === null || open.kind === "address")
-  const isUnknown = isOutage && account && mayBeDown(account, facts)
+  const isUnknown = isOutage(open) && account && mayBeDown(account, facts)
   return isExcused || isUnknown || standing.some((one) => hides(one, open)) ? "hidden" : "over"
 }
 
@@ -61,6 +60,18 @@ export function lastedUntil(
   return failed.length > 0 ? failed.reduce((a, b) => (a > b ? a : b)) : seenAt
 }
 
-function hides({ code, account }: Alert, open: Alert): boolean {
-  return (account === null || account === open.account) && (HIDDEN_BY[open.code]?.includes(code) ?? false)
+/** What an outage leaves unasked, so that nobody can say that it is over; null where nothing is. */
+export function unaskedOf(open: Alert, { accounts }: HealthFacts): string | null {
+  const account = isOutage(open) ? accounts.find((one) => one.account === open.account) : undefined
+  return (account && leftUnasked(account, open.since).join(", ")) || null
+}
+
+function isOutage({ code, kind }: Alert): boolean {
+  return code === "service_down" && (kind === null || kind === "address")
+}
+
+function hides(one: Alert, open: Alert): boolean {
+  const isElsewhere = isOfCreations(one) && (open.code === "backlog" || open.code === "refunds_refused")
+  const isOfAccount = one.account === null || one.account === open.account
+  return isOfAccount && !isElsewhere && (HIDDEN_BY[open.code]?.includes(one.code) ?? false)
 }

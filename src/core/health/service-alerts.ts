@@ -1,6 +1,6 @@
 import { DENIED_ALIKE } from "../checkout/forgotten"
 import { DECLINED_ALIKE } from "../refund/declined"
-import { type Alert, alert, earlier, elapsed, HOUR_MS, MINUTE_MS, REFUNDS } from "./alert"
+import { type Alert, alert, CREATIONS, earlier, elapsed, HOUR_MS, MINUTE_MS, REFUNDS } from "./alert"
 import type { AccountFacts, EndpointFacts, HealthFacts } from "./facts"
 
 // What the service's answers show.
@@ -10,17 +10,19 @@ const FAILURES = 2
 const NO_HOST = "ENOTFOUND"
 /** A redirect, or a page of somebody else. */
 const SENT_ON = "unexpected_status"
-/** The same at one endpoint while others answer: over so long, for one click may cause several, and not so long ago. */
+/** The same at one endpoint while others answer: over so long, for one click may cause several. */
 const ONE_FAILS_MS = MINUTE_MS
+/** One that failed when others failed too, which are answered by now, is as a rule well with them. */
 const ONE_FAILED_MS = 15 * MINUTE_MS
-/** What fails is asked again once an hour at least, while there is anything to ask. */
+/** What fails is asked again once an hour at least, while there is anything to ask; by shoppers as they like. */
 const ASKED_AGAIN_MS = 75 * MINUTE_MS
+const CLICKED_AGAIN_MS = 7 * 24 * HOUR_MS
+/** While all fails, one look-up a minute does. */
+const AT_ONCE_MS = 2 * MINUTE_MS
 /** Whoever is declined may have an odd cart; not several in a row, for so long. */
 const DECLINED_CARTS = 3
 const DECLINED_MS = 5 * MINUTE_MS
 const LIMIT_MS = HOUR_MS
-/** Beyond this, dates of ours and of the service's no longer fit together. */
-export const CLOCK_MS = 30_000
 
 /**
  * The newest failure that speaks against an option and that no later answer refutes. That the secret is not accepted
@@ -87,7 +89,9 @@ function isSentOnAlone(one: EndpointFacts, endpoints: readonly EndpointFacts[]):
     return false
   }
   const others = endpoints.filter(({ endpoint }) => endpoint !== one.endpoint)
-  const sentOn = others.flatMap(({ code, failedAt }) => (code === SENT_ON && failedAt! >= since(one) ? failedAt! : []))
+  const sentOn = others.flatMap(({ code, failedAt, failures }) =>
+    code === SENT_ON && failures === 0 && failedAt! >= since(one) ? failedAt! : []
+  )
   const from = sentOn.reduce((a, b) => (a > b ? a : b), since(one))
   const until = sentOn.length > 0 ? one.failedAt : null
   return others.some(
@@ -110,7 +114,8 @@ function isRefuted({ suspect, failedAt, endpoint }: EndpointFacts, endpoints: re
   return endpoints.some((one) => proves(one) && one.answeredAt !== null && one.answeredAt > failedAt!)
 }
 
-export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+export function serviceDown(account: AccountFacts, { now }: HealthFacts): Alert | undefined {
+  const { host, endpoints } = account
   const failing = endpoints.filter(
     (one) => !speaksAgainstOption(one, endpoints) && one.failures > 0 && one.failedAt !== null
   )
@@ -118,7 +123,7 @@ export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFa
     const { failedAt } = one
     const othersAnswer = endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > failedAt!)
     const inAll = failing.reduce((sum, each) => sum + (each.cause === NO_HOST ? FAILURES : each.failures), 0)
-    return othersAnswer ? failsAgain(one) && elapsed(failedAt!, now) < ONE_FAILED_MS : inAll >= FAILURES
+    return othersAnswer ? failsAgain(one) && elapsed(failedAt!, now) < standsFor(one, account) : inAll >= FAILURES
   })
   const newest = down.toSorted((a, b) => Number(b.failedAt) - Number(a.failedAt))[0]
   if (!newest) {
@@ -136,6 +141,29 @@ export function serviceDown({ host, endpoints }: AccountFacts, { now }: HealthFa
   return endpoints.some(({ answeredAt }) => answeredAt !== null)
     ? alert("service_down", "critical", since, facts)
     : alert("service_down", "critical", since, { ...facts, host }, "address")
+}
+
+/** How long after its last failure one that fails while others are answered fails still, unless it is answered. */
+function standsFor(one: EndpointFacts, { endpoints, isClosed }: AccountFacts): number {
+  if (!failedAlone(one, endpoints)) {
+    return ONE_FAILED_MS
+  }
+  return one.endpoint === CREATIONS && !isClosed ? CLICKED_AGAIN_MS : ASKED_AGAIN_MS
+}
+
+/** Nothing that is answered by now failed when it failed last, or later. */
+function failedAlone(one: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
+  return !endpoints.some(
+    ({ endpoint, failures, failedAt }) =>
+      endpoint !== one.endpoint && failures === 0 && failedAt !== null && elapsed(failedAt, one.failedAt!) < AT_ONCE_MS
+  )
+}
+
+/** Failed while others were answered, from this time on, and were not asked since. */
+export function leftUnasked({ endpoints }: AccountFacts, from: Date): string[] {
+  return endpoints
+    .filter((one) => failsAgain(one) && one.failedAt! >= from && failedAlone(one, endpoints))
+    .map(({ endpoint }) => endpoint)
 }
 
 /**
@@ -207,20 +235,4 @@ export function limitHit({ endpoints }: AccountFacts, { now }: HealthFacts): Ale
   }
   const since = hit.map(({ limitedAt }) => limitedAt).reduce(earlier)
   return alert("limit_hit", "warning", since, { endpoints: hit.map(({ endpoint }) => endpoint).join(", ") })
-}
-
-/** Where the database's clock alone is wrong, `databaseClock` says so. */
-export function serviceClock({ endpoints }: AccountFacts, { now, clockAheadMs }: HealthFacts): Alert | undefined {
-  const newest = endpoints
-    .filter(({ clockAheadMs, answeredAt }) => clockAheadMs !== null && answeredAt !== null)
-    .toSorted((a, b) => Number(b.answeredAt) - Number(a.answeredAt))[0]
-  const aheadMs = newest?.clockAheadMs ?? 0
-  const isDatabases = Math.abs(clockAheadMs) > CLOCK_MS && Math.abs(clockAheadMs + aheadMs) <= CLOCK_MS
-  return Math.abs(aheadMs) > CLOCK_MS && !isDatabases
-    ? alert("clock", "critical", newest?.answeredAt ?? now, clockFacts(aheadMs), "service")
-    : undefined
-}
-
-export function clockFacts(aheadMs: number): { seconds: number } {
-  return { seconds: Math.round(Math.abs(aheadMs) / 1000) }
 }

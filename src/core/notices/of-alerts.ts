@@ -22,10 +22,10 @@ export function raisedNotice(alert: Alert): Said {
   }
 }
 
-/** The notice for admins when it is over. @param minutes how long it lasted */
-export function clearedNotice(alert: Alert, minutes: number): Said {
+/** The notice for admins when it is over. @param minutes how long it lasted @param unasked what may fail still */
+export function clearedNotice(alert: Alert, minutes: number, unasked: string | null): Said {
   const { notice, facts } = raisedNotice(alert)
-  return { notice, facts: { ...facts, over: { minutes } } }
+  return { notice, facts: { ...facts, over: { minutes }, unasked } }
 }
 
 /** An alert names by its facts what kind of value they are: `minutes` is a number of them, `day` an ISO day. */

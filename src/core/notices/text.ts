@@ -4,7 +4,7 @@ import { moneyText } from "../money/money"
 import { sentenceOf, statusText } from "../reasons/reasons"
 import type { ListedRefund, Money, Place } from "./facts"
 import { type Fact, isAlertKey, type Said } from "./said"
-import type { NoticeLanguage, Text, ProblemWords } from "./words"
+import type { AlertText, NoticeLanguage, ProblemWords, Text } from "./words"
 import type { Problem } from "../checkout/states"
 import { ENGLISH_PROBLEMS } from "./english/problems"
 
@@ -28,9 +28,7 @@ const UNKNOWN = "–"
 /** A notice in a language. Never throws for what `saidSchema` lets through. */
 export function textOf({ notice, facts }: Said, language: NoticeLanguage): NoticeTexts {
   if (isAlertKey(notice)) {
-    const { title, remedy, over = language.goesOn } = language.alerts[notice]
-    const description = isThere(facts.over) ? over : filled(remedy, facts, language)
-    return { title: alertTitle(filled(title, facts, language), facts, language), description }
+    return alertText(language.alerts[notice], facts, language)
   }
   const { title, description } = language.notices[notice]
   return {
@@ -43,10 +41,20 @@ export function textOf({ notice, facts }: Said, language: NoticeLanguage): Notic
   }
 }
 
-/** `account` is there where there are several, `over` once the alert is over. */
-function alertTitle(plain: string, facts: Facts, language: NoticeLanguage): string {
+/** `account` is there where there are several, `over` once the alert is over, `unasked` where that is not certain. */
+function alertText(alert: AlertText, facts: Facts, language: NoticeLanguage): NoticeTexts {
+  const plain = filled(alert.title, facts, language)
   const title = isThere(facts.account) ? filled(language.ofAccount, { ...facts, title: plain }, language) : plain
-  return isThere(facts.over) ? filled(language.overAfter, { over: facts.over, title }, language) : title
+  const { over, unasked } = facts
+  if (!isThere(over)) {
+    return { title, description: filled(alert.remedy, facts, language) }
+  }
+  return isThere(unasked)
+    ? {
+        title: filled(language.unseenAfter, { over, title }, language),
+        description: filled(language.unasked, facts, language),
+      }
+    : { title: filled(language.overAfter, { over, title }, language), description: alert.over ?? language.goesOn }
 }
 
 function filled(text: Text, facts: Facts, language: NoticeLanguage): string {

@@ -23,16 +23,21 @@ type Plain = Exclude<
 /** Names an alert's text: its code, and its kind where it has one. */
 export type AlertTextKey = Plain | { [Code in keyof AlertKinds]: `${Code}_${AlertKinds[Code]}` }[keyof AlertKinds]
 
+/** What is said of one: what is wrong and what it means for money, and what to do; and what follows from its end, where that is not `goesOn`. */
+export type AlertText = { title: Text; remedy: Text; over?: string }
+
 /** What is said of alerts, on the admin's screens and in its feed alike. */
 export type AlertWords = {
-  /** What is wrong and what it means for money, and what to do; and what follows from its end, where that is not `goesOn`. */
-  alerts: Readonly<Record<AlertTextKey, { title: Text; remedy: Text; over?: string }>>
+  alerts: Readonly<Record<AlertTextKey, AlertText>>
   /** The title where there are several accounts. */
   ofAccount: string
   /** The title of an alert that is over, by the minutes it lasted. */
   overAfter: string
   /** What follows from that. */
   goesOn: string
+  /** The same where what failed was not asked since. */
+  unseenAfter: string
+  unasked: string
   minutes: Plural
 }
 

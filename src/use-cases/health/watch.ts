@@ -12,7 +12,7 @@ import {
   SAME_TROUBLE_MS,
 } from "../../core/health/alert"
 import { alertsOf, worstFirst } from "../../core/health/alerts"
-import { asOpened, endingOf, lastedUntil } from "../../core/health/ending"
+import { asOpened, endingOf, lastedUntil, unaskedOf } from "../../core/health/ending"
 import type { HealthFacts } from "../../core/health/facts"
 import type { CallCounts } from "../../core/health/metrics"
 import { clearedNotice, raisedNotice } from "../../core/notices/of-alerts"
@@ -122,7 +122,7 @@ async function follow(
     if (ending === "lasts" && elapsed(one.raisedAt, now) > MINUTE_MS) {
       await tellOnce(container, one)
     } else if (ending === "over" && hasEnded(one, now)) {
-      await end(container, one, lastedUntil(one, facts))
+      await end(container, one, lastedUntil(one, facts), unaskedOf(one, facts))
     } else if (ending === "dropped" && elapsed(one.seenAt, now) > SAME_TROUBLE_MS) {
       // A process that was started with other options may know its account, and sees it each minute.
       await close(container, one)
@@ -139,11 +139,16 @@ async function close(container: MedusaContainer, open: KeptAlert): Promise<KeptA
   return cleared
 }
 
-async function end(container: MedusaContainer, over: KeptAlert, until: Date): Promise<void> {
+async function end(
+  container: MedusaContainer,
+  over: KeptAlert,
+  until: Date,
+  unasked: string | null = null
+): Promise<void> {
   const cleared = await close(container, over)
   // Only where somebody was alarmed: what needs a decision is over because of it.
   if (cleared?.toldAt && cleared.severity === "critical") {
-    await notifyAdmin(container, clearedNotice(cleared, Math.max(1, minutesOf(cleared.since, until))))
+    await notifyAdmin(container, clearedNotice(cleared, Math.max(1, minutesOf(cleared.since, until)), unasked))
   }
 }
 

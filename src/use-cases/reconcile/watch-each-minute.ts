@@ -6,6 +6,9 @@ import { gatewayFor } from "../service/gateway"
 import { guarded } from "../service/run-job"
 import { watchHealth } from "../health/watch"
 
+/** They may be asked for what does not exist; such a question changes nothing. */
+const LOOK_UPS = ["get_checkout", "get_refund"] as const
+
 /** No waiting for the limits: whoever has real questions comes first. */
 const QUESTION = { budgetWaitMs: 0, totalMs: 8_000 }
 
@@ -15,10 +18,12 @@ const QUESTION = { budgetWaitMs: 0, totalMs: 8_000 }
  */
 export async function watchEachMinute(container: MedusaContainer): Promise<void> {
   const { facts } = await watchHealth(container)
-  const failing = facts.accounts.filter((account) => isFailing(account) || isWithoutLookUps(account, facts))
+  const failing = facts.accounts.filter((account) => isFailing(account) || lookUpsFailing(account, facts).length > 0)
   await Promise.all(
     failing.map((account) =>
-      guarded(container, `the question whether the service answers ${account.account}`, () => ask(container, account))
+      guarded(container, `the question whether the service answers ${account.account}`, () =>
+        ask(container, account, lookUpsFailing(account, facts))
+      )
     )
   )
   if (failing.length > 0) {
@@ -33,15 +38,19 @@ function isFailing({ endpoints }: AccountFacts): boolean {
 }
 
 /** Whatever else is answered. Only a look-up can tell the end of that. */
-function isWithoutLookUps(account: AccountFacts, facts: HealthFacts): boolean {
-  return mayBeDown(account, facts, "get_checkout")
+function lookUpsFailing(account: AccountFacts, facts: HealthFacts): (typeof LOOK_UPS)[number][] {
+  return LOOK_UPS.filter((one) => mayBeDown(account, facts, one))
 }
 
 /**
- * Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. Where such calls are sent elsewhere, only
- * another one shows whether all are. The client notes what they came to.
+ * Asks for a checkout, or a refund, that does not exist: "not found" is the answer to somebody who may ask. Where such calls are sent
+ * elsewhere, only another one shows whether all are. The client notes what they came to.
  */
-async function ask(container: MedusaContainer, account: AccountFacts): Promise<void> {
+async function ask(
+  container: MedusaContainer,
+  account: AccountFacts,
+  failing: readonly (typeof LOOK_UPS)[number][]
+): Promise<void> {
   const { client } = gatewayFor(container, account.account)
   const isSentOn = account.endpoints.some(
     ({ endpoint, suspect }) => endpoint === "get_checkout" && suspect === "baseUrl"
@@ -52,5 +61,10 @@ async function ask(container: MedusaContainer, account: AccountFacts): Promise<v
       .next()
       .catch(() => undefined)
   }
-  await client.getCheckout(randomUUID(), QUESTION).catch(() => undefined)
+  if (failing.includes("get_refund")) {
+    await client.getRefund(randomUUID(), QUESTION).catch(() => undefined)
+  }
+  if (isFailing(account) || failing.includes("get_checkout")) {
+    await client.getCheckout(randomUUID(), QUESTION).catch(() => undefined)
+  }
 }

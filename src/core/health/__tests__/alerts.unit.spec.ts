@@ -121,19 +121,43 @@ describe("the service", () => {
     ])
   })
 
-  it("is down at one endpoint when that fails for a minute while others are answered, until nobody tries it", () => {
+  it("is down at one endpoint when that fails for a minute while others are answered, for as long as it may not be asked again", () => {
     const others = endpoint({ answeredAt: NOW })
-    const one = (minutes: number, last: number) =>
-      failing(minutes, 3, { endpoint: "create_checkout", failedAt: ago(last) })
+    const one = (minutes: number, last: number, name = "create_checkout") =>
+      failing(minutes, 3, { endpoint: name, failedAt: ago(last) })
     // One click of one shopper.
     expect(foundFor({ endpoints: [others, one(0.2, 0.1)] })).toEqual([])
-    expect(foundFor({ endpoints: [others, one(60, 16)] })).toEqual([])
+    expect(foundFor({ endpoints: [others, one(100, 60, "create_refund")] })).toEqual(["service_down:default"])
+    expect(foundFor({ endpoints: [others, one(100, 80, "create_refund")] })).toEqual([])
     const [alert] = alertsOf(facts({ accounts: [account({ endpoints: [others, one(2, 0.1)] })] }))
     expect(alert).toMatchObject({
       code: "service_down",
       since: ago(2),
       facts: { endpoints: "create_checkout", cause: "server_error 503" },
     })
+  })
+
+  it("is down for clicks until one is answered, for a week, and where all failed at the same time not for longer than they did", () => {
+    const others = endpoint({ answeredAt: NOW })
+    const clicks = (hours: number) =>
+      failing(hours * 60 + 5, 2, { endpoint: "create_checkout", failedAt: ago(hours * 60) })
+    expect(foundFor({ endpoints: [others, clicks(12)] })).toEqual(["service_down:default"])
+    expect(foundFor({ endpoints: [others, clicks(12)], isClosed: true })).toEqual([])
+    expect(foundFor({ endpoints: [others, clicks(7 * 24 + 1)] })).toEqual([])
+    expect(foundFor({ endpoints: [{ ...others, failedAt: ago(14 * 60) }, clicks(12)] })).toEqual([
+      "service_down:default",
+    ])
+    expect(foundFor({ endpoints: [{ ...others, failedAt: ago(11 * 60) }, clicks(12)] })).toEqual([])
+  })
+
+  it("that fails for clicks alone explains nothing that is due, or that it declines otherwise", () => {
+    const clicks = failing(700, 2, { endpoint: "create_checkout", failedAt: ago(600) })
+    const found = foundFor({
+      endpoints: [endpoint({ answeredAt: NOW }), clicks],
+      backlog: { count: 900, oldestDueAt: ago(30) },
+      refundsDeclined: { carts: 5, since: ago(60) },
+    })
+    expect(found).toEqual(["service_down:default", "refunds_refused:default", "backlog:default"])
   })
 
   it("whose host cannot be found has a remedy of its own", () => {
@@ -218,6 +242,15 @@ describe("calls that are sent elsewhere", () => {
       { code: "service_down", kind: null, facts: { endpoints: "create_checkout", cause: "unexpected_status 301" } },
       [],
     ])
+  })
+
+  it("are one outage where two endpoints are sent elsewhere and all others are answered, whichever of them was asked last", () => {
+    const refunds = (failedAt: Date) => sentOn(9, 3, { endpoint: "create_refund", failedAt })
+    for (const failedAt of [ago(8), ago(0.05)]) {
+      expect(foundFor({ endpoints: [config(ago(5)), endpoint(), sentOn(10, 3), refunds(failedAt)] })).toEqual([
+        "service_down:default",
+      ])
+    }
   })
 
   it("are an outage of one endpoint where nothing else is asked for minutes", () => {

@@ -1,6 +1,6 @@
 import { type Alert, alert } from "../alert"
-import { asOpened, endingOf, lastedUntil } from "../ending"
-import type { AccountFacts } from "../facts"
+import { asOpened, endingOf, lastedUntil, unaskedOf } from "../ending"
+import type { AccountFacts, EndpointFacts } from "../facts"
 import { account, ago, endpoint, facts, failing, NOW } from "./some-facts"
 
 const of = (code: Alert["code"], kind: Alert["kind"] = null, whose: string | null = "default"): Alert => ({
@@ -35,6 +35,15 @@ describe("an open alert", () => {
   ])("is hidden and not over: %s", (_, open, standing) => {
     expect(ending(open, [standing])).toBe("hidden")
     expect(ending(open, [{ ...standing, account: "another" }])).toBe("over")
+  })
+
+  it("is not hidden by an outage of clicks alone, which explains nothing else", () => {
+    const clicks = { ...down, facts: { endpoints: "create_checkout" } }
+    expect(["backlog", "refunds_refused"].map((code) => ending(of(code as Alert["code"]), [clicks]))).toEqual([
+      "over",
+      "over",
+    ])
+    expect(ending(of("checkouts_refused"), [clicks])).toBe("hidden")
   })
 
   it("of a backlog is not over in the minutes that it has after an outage", () => {
@@ -92,4 +101,17 @@ describe("an alert that is over has lasted", () => {
     expect(lasted("service_down", ago(200))).toEqual(ago(20))
     expect(lasted("backlog", ago(30))).toEqual(ago(20))
   })
+})
+
+it("an outage that nothing shows to be over names what was not asked since", () => {
+  const unasked = (one: EndpointFacts, other = endpoint(), open = { ...down, since: ago(200) }) =>
+    unaskedOf(open, facts({ accounts: [account({ endpoints: [one, other] })] }))
+  const click = failing(120, 3, { endpoint: "create_checkout", failedAt: ago(100) })
+  expect(unasked(click)).toBe("create_checkout")
+  // All failed, and all that was asked since is answered.
+  expect(unasked(click, endpoint({ failedAt: ago(90) }))).toBeNull()
+  expect(unasked({ ...click, failures: 0 })).toBeNull()
+  // An earlier trouble.
+  expect(unasked(click, endpoint(), { ...down, since: ago(50) })).toBeNull()
+  expect(unasked(click, endpoint(), { ...refused, since: ago(200) })).toBeNull()
 })

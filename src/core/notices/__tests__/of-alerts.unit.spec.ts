@@ -27,11 +27,20 @@ describe("the notices of an alert", () => {
     expect(englishNotice(raisedNotice({ ...raised, account: "default" })).title).toBe(
       "The clocks of this shop and of the service differ by 61 s."
     )
-    expect(englishNotice(clearedNotice(raised, 1)).title).toMatch(/^Over after 1 minute: The clocks of this shop/)
+    expect(englishNotice(clearedNotice(raised, 1, null)).title).toMatch(/^Over after 1 minute: The clocks of this shop/)
+  })
+
+  it("do not say that it is over where nothing shows that", () => {
+    const said = clearedNotice(alert("service_down", null), 5, "create_refund")
+    expect(englishNotice(said)).toEqual({
+      title: expect.stringMatching(/^No further failures after 5 minutes: The instalment service does not/),
+      description: expect.stringMatching(/^Since the last failure, create_refund has not been called, so it is not/),
+    })
+    expect(german(said)?.title).toMatch(/^Keine weiteren Fehler nach 5 Minuten: /)
   })
 
   it("are in the reader's language, from what the feed keeps beside the text", () => {
-    const said = clearedNotice(alert("clock", "service"), 5)
+    const said = clearedNotice(alert("clock", "service"), 5, null)
     expect(translatedNotice(kept(said), ["fr", "de-AT", "en"])).toEqual({
       title: "Vorbei nach 5 Minuten: Die Uhren dieses Shops und des Dienstes gehen um 61 s auseinander. (Konto „uk“)",
       description: "Was liegen geblieben ist, geht von selbst weiter.",

@@ -160,5 +160,8 @@ export const ENGLISH_ALERTS: AlertWords = {
   ofAccount: '{{title}} (account "{{account}}")',
   overAfter: "Over after {{over}}: {{title}}",
   goesOn: "Whatever was held up continues automatically.",
+  unseenAfter: "No further failures after {{over}}: {{title}}",
+  unasked:
+    "Since the last failure, {{unasked}} has not been called, so it is not certain that it works again. If it fails again, you will be told.",
   minutes: { one: "{{count}} minute", other: "{{count}} minutes" },
 }

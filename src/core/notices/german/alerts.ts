@@ -161,5 +161,8 @@ export const GERMAN_ALERTS: AlertWords = {
   ofAccount: "{{title}} (Konto „{{account}}“)",
   overAfter: "Vorbei nach {{over}}: {{title}}",
   goesOn: "Was liegen geblieben ist, geht von selbst weiter.",
+  unseenAfter: "Keine weiteren Fehler nach {{over}}: {{title}}",
+  unasked:
+    "Seit dem letzten Fehler wurde {{unasked}} nicht mehr aufgerufen. Ob der Dienst dort wieder antwortet, ist daher nicht sicher. Schlägt es erneut fehl, erhalten Sie wieder eine Meldung.",
   minutes: { one: "{{count}} Minute", other: "{{count}} Minuten" },
 }

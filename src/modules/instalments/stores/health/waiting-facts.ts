@@ -1,4 +1,4 @@
-import { type AlertCode, PAUSES } from "../../../../core/health/alert"
+import { type AlertCode, CREATIONS, PAUSES, REFUNDS } from "../../../../core/health/alert"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import { type AccountFacts, type DeclinedFacts, OFFERED_AMOUNT } from "../../../../core/health/facts"
 import { DECLINED_REASONS } from "../../../../core/refund/declined"
@@ -10,6 +10,7 @@ import { TIMELINE_TABLE } from "../tables/timeline"
 import { CONFIG_TABLE } from "../service/merchant-configs"
 import { ALERT_TABLE } from "./alerts"
 import { DENIED } from "./denied-checkouts"
+import { CALL_TABLE, KNOWN } from "./service-calls"
 
 /** Older ones say nothing about whether pages are opened now. */
 const DECLINED_FOR = "7 days"
@@ -71,9 +72,17 @@ const UNPLACED = `
   FROM ${CHECKOUT_TABLE} WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed')
     AND account = key.account AND environment = key.environment AND deleted_at IS NULL`
 
+/**
+ * When an alert was over; null while it lasts. One of clicks alone stands until somebody clicks: for all else it is over since that last
+ * failed. Refunds may be refused for reasons of their own.
+ */
+const OVER_AT = `CASE WHEN cleared_at IS NULL AND code = 'service_down' AND coalesce(facts->>'failing', facts->>'endpoints') = '${CREATIONS}'
+  THEN coalesce((SELECT max(failed_at) FROM ${CALL_TABLE} call WHERE call.account = key.account AND call.environment = key.environment
+    AND endpoint NOT IN ('${CREATIONS}', '${REFUNDS}', '${KNOWN}') AND call.deleted_at IS NULL), since) ELSE cleared_at END`
+
 /** When what last explained that the service declines was over. */
 const EXPLAINED = `
-  SELECT coalesce(max(cleared_at), '-infinity') AS until FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
+  SELECT coalesce(max(${OVER_AT}), '-infinity') AS until FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
     AND account = key.account AND deleted_at IS NULL`
 
 /** Pages that the service declined, for no reason of their carts, since it last opened one. */
@@ -95,12 +104,12 @@ const DECLINED_REFUNDS = `
 
 /** Until when an alert explained what is due; now, while one does. */
 const PAUSED_UNTIL = `
-  SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
+  SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
     AND (account = key.account OR account IS NULL) AND deleted_at IS NULL`
 
 /** The same of what is declined. */
 const EXPLAINED_UNTIL = `
-  SELECT max(coalesce(cleared_at, now())) FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
+  SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
     AND account = key.account AND deleted_at IS NULL`
 
 /** When it was found to have no band with terms. */
