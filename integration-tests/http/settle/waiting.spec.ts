@@ -1,11 +1,14 @@
+import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
+import { paidReturnLink } from "../../../src/core/checkout/addresses"
 import healthJob from "../../../src/jobs/health"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { agePayments, databaseOf } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
+import { changeQuantity } from "../../support/shopper/changed-cart"
 import { callbacksSettled } from "../../support/shopper/paying"
-import { startShopping } from "../../support/shopper/shopper"
+import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { waitingPage } from "../../support/store/storefront"
 import { makeDue } from "../../support/time/due"
@@ -41,13 +44,13 @@ describeStore(
     const lookUps = () => store().sandbox.control.requests(LOOK_UP).length
 
     /** Paid, the callback lost, and the service does not answer when the shopper comes back. */
-    async function paidUnheard() {
+    async function paidUnheard(link = (reference: string) => reference) {
       const { control } = store().sandbox
       const started = await startShopping(store())
       control.addFault({ kind: "lost", match: "callback", times: 20 })
       await control.pay(started.serviceCheckoutId)
       control.addFault({ kind: "status", status: 503, match: LOOK_UP, times: 100 })
-      expect(await comeBack(started.reference)).toBe(waitingPage(started.cartId))
+      expect(await comeBack(link(started.reference))).toBe(waitingPage(started.cartId))
       return started
     }
 
@@ -107,6 +110,49 @@ describeStore(
       }
 
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed" })
+    })
+
+    /** The link of those whom the hosted page sends back as having paid. */
+    const paidLink = (reference: string) => paidReturnLink(reference, SANDBOX_DEFAULTS.clientSecret)
+    const creations = () => store().sandbox.control.requests("POST /api/checkouts").length
+    const CHECKING = "We are checking your payment. Please do not pay again."
+
+    it("who comes back as having paid gets no second page, whatever their cart is like by then, for as long as browsers ask", async () => {
+      const { cartId } = await paidUnheard(paidLink)
+      await agePayments(store(), cartId, 21)
+      await expect(startPayment(store(), cartId)).rejects.toThrow(CHECKING)
+      await changeQuantity(store(), cartId, 2)
+      await expect(startPayment(store(), cartId)).rejects.toThrow(CHECKING)
+      expect(creations()).toBe(1)
+
+      await agePayments(store(), cartId, 70)
+      expect((await startPayment(store(), cartId)).paymentUrl).toMatch(/^http/)
+    })
+
+    it("who comes back so and has not paid can begin again as soon as the service has said it", async () => {
+      const { control } = store().sandbox
+      const { cartId, reference } = await startShopping(store())
+      control.addFault({ kind: "status", status: 503, match: LOOK_UP, times: 100 })
+      await comeBack(paidLink(reference))
+      await expect(startPayment(store(), cartId)).rejects.toThrow(CHECKING)
+
+      control.clearFaults()
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
+
+      expect((await startPayment(store(), cartId)).paymentUrl).toMatch(/^http/)
+    })
+
+    it("nobody reads that nothing was charged who may have paid on an earlier page, when another cannot be opened", async () => {
+      const { control } = store().sandbox
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      control.addFault({ kind: "lost", match: "callback", times: 20 })
+      await control.pay(serviceCheckoutId)
+      await changeQuantity(store(), cartId, 2)
+      control.addFault({ kind: "status", status: 503, match: "POST /api/checkouts", times: 100 })
+
+      await expect(startPayment(store(), cartId)).rejects.toThrow("is not available at the moment")
+      expect((await stateOf(cartId, false)).message).not.toContain("Nothing was charged")
     })
 
     it("two tabs that wait for the same cart cost one question", async () => {

@@ -109,6 +109,11 @@ export function mayBeOutdated(
   return returnedAt !== null && paymentUrl !== null && askedAt.getTime() - returnedAt.getTime() < LAG_MS
 }
 
+/** False where it is certain that nobody is charged for it: nobody was shown its page, it was cancelled, or it was given up. */
+export function mayBeCharged({ remoteState }: Pick<Checkout, "remoteState">): boolean {
+  return remoteState === "received" || remoteState === "successful"
+}
+
 /** The earliest that it can have been paid: never before it was begun, and `paidAt` is when it was learnt, perhaps days afterwards. */
 export function earliestPaidAt({ paidAt, createdAt }: Pick<Checkout, "paidAt" | "createdAt">): Date {
   return paidAt !== null && paidAt < createdAt ? paidAt : createdAt

@@ -116,6 +116,17 @@ export function mayAskForBrowser({ expiresAt }: Pick<Checkout, "expiresAt">, now
   return expiresAt === null || now.getTime() - expiresAt.getTime() <= BROWSERS_ASK_FOR_MS
 }
 
+/**
+ * True while nobody is sent to another page: the hosted page, or a callback of an account that is gone, said that this one was paid,
+ * and the service has not been heard since. It ends with the time in which browsers ask: no outage keeps a cart from being paid longer.
+ */
+export function isSaidPaid(
+  checkout: Pick<Checkout, "remoteState" | "returnedAt" | "answeredAt" | "paymentUrl" | "expiresAt">,
+  now: Date
+): boolean {
+  return isOutcomeAwaited(checkout) && checkout.paymentUrl !== null && mayAskForBrowser(checkout, now)
+}
+
 /** Nobody changes a cart and starts its payment anew more often than this; the service takes one creation a second in all. */
 const MOST_CREATIONS = 10
 /** So many creations without a page count as one: a click leads to as many while the service is out of order, which is not the shopper's doing. */

@@ -53,8 +53,15 @@ const MESSAGES = {
 } as const satisfies Record<ShopperState, SentenceId>
 
 /** The attempt that the others are told beside. @param attempts all attempts to pay the cart, newest first */
-export function decisiveOf(attempts: readonly Checkout[]): Checkout | undefined {
-  return paidAmong(attempts) ?? attempts.find(isOutcomeAwaited) ?? attempts[0]
+export function decisiveOf(attempts: readonly Checkout[], now: Date): Checkout | undefined {
+  return paidAmong(attempts) ?? attempts.find(isOutcomeAwaited) ?? newestOf(attempts, now)
+}
+
+/** Where the last page could not be opened, an earlier one may have been paid: nobody can say that nothing was charged. */
+function newestOf(attempts: readonly Checkout[], now: Date): Checkout | undefined {
+  const [newest] = attempts
+  const isFailed = newest !== undefined && stateOf(newest, now) === "failed"
+  return (isFailed && attempts.find(({ remoteState }) => remoteState === "received")) || newest
 }
 
 /** The one that has its order; else one that is paid and may get it. */
@@ -80,7 +87,7 @@ export function shopperView(
   words: Words = ENGLISH,
   { isOrderCancelled = false, hasOtherOrder = false, obstacle }: Meanwhile = {}
 ): ShopperView {
-  const decisive = decisiveOf(attempts)
+  const decisive = decisiveOf(attempts, now)
   const open = decisive ? stateOf(decisive, now) : "none"
   const isVoid = open === "awaiting" && obstacle !== undefined
   const state = isVoid ? "expired" : open

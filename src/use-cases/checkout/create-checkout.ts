@@ -54,8 +54,8 @@ export async function createCheckout(
     }
     // Without a row nothing was sent: what the service answered before is the truth to tell.
     refusal = opened.row
-      ? refusalOf(error, await recordFailure(gateway, opened.row, error, now))
-      : (before ?? refusalOf(error))
+      ? refusalOf(error, draft, await recordFailure(gateway, opened.row, error, now))
+      : (before ?? refusalOf(error, draft))
     reduced = reducedDraft(draft, error)
     const mayRepeat = error.code === "server_error" || reduced !== undefined
     if (!mayRepeat || turn === MOST_CREATIONS || performance.now() > giveUpAt) {
@@ -119,18 +119,19 @@ async function reasonOf(gateway: Gateway, row: Checkout, error: InstalmentsClien
   return isContradiction ? OFFERED_AMOUNT : error.reason
 }
 
-function refusalOf(error: InstalmentsClientError, reason?: Reason): Refusal {
+function refusalOf(error: InstalmentsClientError, draft: Draft, reason?: Reason): Refusal {
   const kind = error.retryable || error.outcome === "unknown" ? "try_later" : "not_allowed"
-  return new Refusal(kind, saidOf(error, reason), { cause: error })
+  return new Refusal(kind, saidOf(error, draft, reason), { cause: error })
 }
 
 function saidOf(
   { outcome, code, retryAfterSeconds, publicMessage }: InstalmentsClientError,
+  { ifFailed }: Draft,
   reason: Reason
 ): string | Sentence {
   if (outcome === "unknown") {
-    // A checkout that may exist was never shown to the shopper: nobody can have paid it.
-    return SENTENCES.invalid
+    // A checkout that may exist was never shown to the shopper: nobody can have paid it, but perhaps another one.
+    return ifFailed
   }
   if (reason === OFFERED_AMOUNT) {
     return SENTENCES.serviceRefuses

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { CheckoutRequest } from "../../client"
-import type { NewCheckout } from "../../core/checkout/checkout"
+import { mayBeCharged, type NewCheckout } from "../../core/checkout/checkout"
 import { acceptableCustomer } from "../../core/wire/customer"
 import { acceptableEmail } from "../../core/wire/email"
 import { fingerprint } from "../../core/wire/digest"
@@ -33,6 +33,8 @@ export type Draft = {
   request: CheckoutRequest
   /** Fields that the service did not take, by its names. */
   leftOut?: readonly string[]
+  /** What the shopper reads where nobody knows why it fails. */
+  ifFailed: string
 }
 
 /**
@@ -81,6 +83,7 @@ export async function draftCheckout(
       ...returnsTo(gateway, reference),
       ...shown,
     },
+    ifFailed: facts.attempts.some(mayBeCharged) ? SENTENCES.tryLater : SENTENCES.invalid,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { mayCreate } from "../../core/checkout/pace"
+import { isSaidPaid, mayCreate } from "../../core/checkout/pace"
 import {
   type Checkout,
   isOutcomeAwaited,
@@ -28,7 +28,7 @@ import { type Gateway, gatewayFor } from "../service/gateway"
  * @param account may be left out when there is one
  * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
  *   offered for it, nothing is owed, something is out of stock, the payment was started too often, or the service declined; `try_later`
- *   when the service is busy, cannot be reached or has not answered
+ *   when the service is busy, cannot be reached, has not answered, or has not said yet whether an earlier page was paid
  * @throws OptionsError when there are several accounts and none is named
  */
 export async function openCheckout(
@@ -54,6 +54,10 @@ export async function openCheckout(
   const paid = paidAlready(gateway, attempts, { amountMinor, currency: input.currencyCode.toUpperCase() })
   if (paid) {
     return carried(paid)
+  }
+  const { environment } = gateway.account
+  if (attempts.some((attempt) => attempt.environment === environment && isSaidPaid(attempt, now))) {
+    throw new Refusal("try_later", SENTENCES.stateChecking)
   }
   if (facts.obstacle !== undefined) {
     throw new Refusal("not_allowed", facts.obstacle)

@@ -39,8 +39,8 @@ export async function paymentStatus(
   const attempts = isWaiting && (await hasAsked(container, known)) ? await checkouts.ofCart(cartId) : known
   const placed = attempts.find(({ placementState }) => placementState === "placed")
   const order = placed?.orderId ? await orderStatus(container, placed.orderId) : undefined
-  const decisive = decisiveOf(attempts)
   const now = new Date()
+  const decisive = decisiveOf(attempts, now)
   const isOpen = decisive !== undefined && stateOf(decisive, now) === "awaiting"
   const obstacle = isOpen ? await whyNotPayable(container, decisive) : undefined
   const hasOtherOrder = await isOrderedOtherwise(container, decisive)

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { checkAfterFailure, checkAfterSession, firstCheck, hasLapsed, nextCheck } from "../pace"
+import { checkAfterFailure, checkAfterSession, firstCheck, hasLapsed, isSaidPaid, nextCheck } from "../pace"
 import type { Checkout } from "../checkout"
 import { PLACEMENT_STATES, REMOTE_STATES } from "../states"
 import { aCheckout, at, NOW } from "./a-checkout"
@@ -19,6 +19,20 @@ describe("the first look", () => {
 
   it("at an open page comes shortly after it closes", () => {
     expect(checkAfterSession(at(30 * MINUTE))).toEqual(at(32 * MINUTE))
+  })
+})
+
+describe("who is not sent to another page", () => {
+  const paid = (over: Partial<Checkout> = {}) => isSaidPaid(aCheckout({ returnedAt: at(-1), ...over }), NOW)
+
+  it("is whoever came back as having paid, until the service has answered, and an hour after the page closed at most", () => {
+    expect([paid(), paid({ answeredAt: at(-2) }), paid({ expiresAt: at(-60 * MINUTE) })]).toEqual([true, true, true])
+    expect([paid({ answeredAt: NOW }), paid({ expiresAt: at(-60 * MINUTE - 1) })]).toEqual([false, false])
+  })
+
+  it("is not who never came back, was sent back unpaid, or whose outcome is known", () => {
+    const others = [{ returnedAt: null }, { paymentUrl: null }, { remoteState: "cancelled" }] as const
+    expect(others.map(paid)).toEqual([false, false, false])
   })
 })
 

@@ -151,6 +151,12 @@ describe("where a cart's payment stands", () => {
     ],
     ["otherwise the newest attempt counts", [awaiting, cancelled], "awaiting", awaiting],
     ["a newer cancelled one too", [cancelled, awaiting], "cancelled", cancelled],
+    [
+      "an earlier page may have been paid where the last one could not be opened",
+      [failed, cancelled, awaiting],
+      "awaiting",
+      awaiting,
+    ],
     ["an attempt whose money is back does not hide a newer one", [awaiting, returned], "awaiting", awaiting],
   ] as const)("%s", (_, attempts, state, checkout) => {
     expect(shopperView(attempts, NOW)).toMatchObject({ state, checkout })
