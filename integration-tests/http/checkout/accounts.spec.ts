@@ -1,15 +1,20 @@
+import { Modules } from "@medusajs/framework/utils"
 import type { IntegrationOptions } from "../../../sandbox/src"
+import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { returnCancelledOrder } from "../../../src/use-cases/refund/cancelled-order/return-cancelled-order"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
-import { payAndSettle } from "../../support/shopper/paying"
+import { completeAsShopper, payAndSettle } from "../../support/shopper/paying"
 import { addLamp, booksOf, LAMP, openCollection, startLink } from "../../support/refund/order-payment"
+import { whileMisbehaving } from "../../support/store/merchant"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { noticesIn } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { allRowsOf } from "../../support/store/all-rows"
 import { type Errand, fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
+import { makeDue } from "../../support/time/due"
 
 /** One merchant account at the service, with a single amount band. */
 function integration(name: string, id: string, from_amount: number, to_amount: number): IntegrationOptions {
@@ -39,6 +44,9 @@ const SETTING = {
   },
 }
 
+const BROKEN = { orderCreated: () => Promise.reject(new TypeError("The loyalty service is away")) }
+type PaymentInternals = { paymentProviderService_: { retrieveProvider(id: string): { config: object } } }
+
 describeStore(
   "accounts",
   (store) => {
@@ -53,6 +61,11 @@ describeStore(
         query,
       })
       return answer.plans.offered
+    }
+
+    async function jobLooks(cartId: string): Promise<void> {
+      await makeDue(store(), cartId)
+      await reconcile(store().container)
     }
 
     const hook = (account: string) => `/hooks/instalments/${account}`
@@ -133,6 +146,59 @@ describeStore(
       expect(await recordsOf(store(), first.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
       const { payment } = await orderAndPayment(store(), first.cartId)
       expect(payment.provider_id).toBe("pp_instalments_uk")
+    })
+
+    describe("an entry that was pointed at another account", () => {
+      const undo: (() => void)[] = []
+      afterEach(() => undo.splice(0).forEach((each) => each()))
+
+      /** As after a restart with another `options.account`. */
+      function point(entry: string, account: string): void {
+        const payment = store().container.resolve<PaymentInternals>(Modules.PAYMENT)
+        const provider = payment.paymentProviderService_.retrieveProvider(`pp_instalments_${entry}`)
+        const { config } = provider
+        Object.assign(provider, { config: { ...config, account } })
+        undo.push(() => void Object.assign(provider, { config }))
+      }
+
+      it("a page that was open then and is paid becomes the order, by the shopper's own completion too", async () => {
+        const { cartId, serviceCheckoutId } = await shopWith("uk")
+        await whileMisbehaving(BROKEN, () => payAndSettle(store(), serviceCheckoutId))
+        point("uk", "outlet")
+
+        await completeAsShopper(store(), cartId)
+        await jobLooks(cartId)
+
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      })
+
+      it("who has paid and picks the same way again is given no other page", async () => {
+        const { cartId, serviceCheckoutId } = await shopWith("uk")
+        await whileMisbehaving(BROKEN, () => payAndSettle(store(), serviceCheckoutId))
+        point("uk", "outlet")
+
+        const again = await startPayment(store(), cartId, undefined, "pp_instalments_uk")
+
+        expect(again.serviceCheckoutId).toBe(serviceCheckoutId)
+        await completeAsShopper(store(), cartId)
+        await jobLooks(cartId)
+        expect(await brokenPromisesOf(store(), cartId)).toEqual([])
+      })
+
+      it("an earlier order is refunded, and cancelled, through the account that was paid", async () => {
+        const { cartId, serviceCheckoutId } = await shopWith("uk")
+        await payAndSettle(store(), serviceCheckoutId)
+        const { admin, payment, order } = await orderAndPayment(store(), cartId)
+        point("uk", "outlet")
+
+        await admin.payment.refund(payment.id, { amount: 50 })
+        await admin.order.cancel(order.id)
+
+        expect(store().sandbox.control.refunds()).toMatchObject([
+          { checkoutId: serviceCheckoutId, amountMinor: 50_00 },
+          { checkoutId: serviceCheckoutId, amountMinor: 100_49 },
+        ])
+      })
     })
 
     it("a payment link that was opened with two accounts and paid through the first: the order counts it, and nobody has to look for the other", async () => {

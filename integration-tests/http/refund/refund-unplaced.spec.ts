@@ -60,7 +60,7 @@ describeStore(
       it("goes back once, however often it is asked for, and then is back", async () => {
         const { cartId, serviceCheckoutId: checkoutId, checkout } = await unplacedPayment(store())
         const ask = () =>
-          requestRefund(store().container, "review", {
+          requestRefund(store().container, {
             reference: checkout.reference,
             kind: "unplaced",
             medusaRefundId: null,
@@ -139,7 +139,7 @@ describeStore(
         const { reference } = checkout
         const asker = { source: "job", by: null } as const
         const merchants = { reference, kind: "asked", medusaRefundId: "ref_hook", major, asker } as const
-        await requestRefund(store().container, "review", merchants)
+        await requestRefund(store().container, merchants)
         const ask = await adminApiOf(store())
 
         expect(await ask(`payments/${checkout.id}/refund`, {})).toMatchObject({ status: 200 })
@@ -213,7 +213,7 @@ describeStore(
         const cartId = await fillCart(store())
         const { reference } = await startPayment(store(), cartId, undefined, "pp_instalments_review")
 
-        await cancelPayment(store().container, "review", { reference, paymentId: "pay_given_up" })
+        await cancelPayment(store().container, { reference, paymentId: "pay_given_up" })
 
         const checkout = await attemptOf(store(), cartId)
         const lines = await ledgerOf(store().container).timeline.ofCheckout(checkout.id)
@@ -227,7 +227,7 @@ describeStore(
       const { reference } = await attemptOf(store(), purchase.cartId)
 
       await store().container.resolve(Modules.PAYMENT).cancelPayment(purchase.paymentId)
-      await cancelPayment(store().container, "review", { reference, paymentId: purchase.paymentId })
+      await cancelPayment(store().container, { reference, paymentId: purchase.paymentId })
 
       expect(requestsFor(store())).toBe(0)
     })

@@ -27,7 +27,7 @@ describeStore(
     /** Asks for a refund as the payment provider does, under an id of Medusa's. */
     const ask = async ({ cartId }: Pick<Purchase, "cartId">, medusaRefundId: string, major: string) => {
       const { reference } = await attemptOf(store(), cartId)
-      return requestRefund(store().container, "review", {
+      return requestRefund(store().container, {
         reference,
         kind: "asked",
         medusaRefundId,

@@ -462,7 +462,7 @@ describeStore(
         () => refund(store(), purchase, 10),
         async () => {
           await takeOver(store(), refundLease(purchase.orderId))
-          await requestRefund(container, "review", another)
+          await requestRefund(container, another)
         }
       )
 

@@ -14,7 +14,7 @@ import { wordsNow } from "../../use-cases/notify/report"
 import { cancelPayment } from "../../use-cases/refund/request/cancel-payment"
 import { requireOrderStands } from "../../use-cases/refund/request/order-of-payment"
 import { refundPayment } from "../../use-cases/refund/request/refund-payment"
-import { gatewayFor } from "../../use-cases/service/gateway"
+import { gatewayOf } from "../../use-cases/service/gateway"
 import { authoriseSession } from "../../use-cases/settle/authorise-session"
 import { type ProviderOptions, providerOptions, requirePlugin } from "./options"
 import { receive } from "./webhook"
@@ -78,7 +78,7 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
       const type = answer.outlook === "wait" ? "PAYMENT_REQUIRES_MORE_ERROR" : "PAYMENT_AUTHORIZATION_ERROR"
       throw new MedusaError(MedusaError.Types[type], wordsNow().translated(answer.sentence))
     }
-    const { capture } = gatewayFor(container, this.account).account
+    const { capture } = gatewayOf(container, answer.checkout).account
     return {
       status: capture === "automatic" ? PaymentSessionStatus.CAPTURED : PaymentSessionStatus.AUTHORIZED,
       data: paymentData(answer.checkout, sessionId, capture),
@@ -97,7 +97,7 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
   /** An admin refunds, or Medusa takes back a completion that failed. */
   async refundPayment(input: Payment.RefundPaymentInput): Promise<Payment.RefundPaymentOutput> {
     const { data, amount, context } = input
-    await refundPayment(container, this.account, {
+    await refundPayment(container, {
       reference: referenceIn(data) ?? "",
       medusaRefundId: context?.idempotency_key ?? "",
       major: decimal(amount),
@@ -110,7 +110,7 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
     const reference = referenceIn(data)
     const paymentId = context?.idempotency_key
     if (reference !== undefined && paymentId !== undefined) {
-      await cancelPayment(container, this.account, { reference, paymentId }).catch(refusedToAdmin)
+      await cancelPayment(container, { reference, paymentId }).catch(refusedToAdmin)
     }
     return { data: data ?? {} }
   }

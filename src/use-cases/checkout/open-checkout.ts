@@ -11,7 +11,7 @@ import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { isReusable } from "../../core/checkout/session"
-import { findAccount } from "../../core/options/options"
+import { accountOfPayment, findAccount } from "../../core/options/options"
 import { isOf } from "../ledger/account-keys"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -27,8 +27,9 @@ import { type Gateway, gatewayFor } from "../service/gateway"
  *
  * @param account may be left out when there is one
  * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
- *   offered for it, nothing is owed, something is out of stock, the payment was started too often, or the service declined; `try_later`
- *   when the service is busy, cannot be reached, has not answered, or has not said yet whether an earlier page was paid
+ *   offered for it, nothing is owed, something is out of stock, the payment was started too
+ *   often, or the service declined; `try_later` when the service is busy, cannot be reached, has not answered, or has not said yet
+ *   whether an earlier page was paid
  * @throws OptionsError when there are several accounts and none is named
  */
 export async function openCheckout(
@@ -52,8 +53,9 @@ export async function openCheckout(
   const change = { paymentSessionId: carrier.paymentSessionId, paymentCollectionId: carrier.paymentCollectionId }
   const carried = (checkout: Checkout) => amend(gateway.ledger, checkout, () => ({ change }))
   const paid = paidAlready(gateway, attempts, { amountMinor, currency: input.currencyCode.toUpperCase() })
-  if (paid) {
-    return carried(paid)
+  const own = paid.find((attempt) => mayCarry(gateway, carrier, attempt))
+  if (own) {
+    return carried(own)
   }
   const { environment } = gateway.account
   if (attempts.some((attempt) => attempt.environment === environment && isSaidPaid(attempt, now))) {
@@ -81,12 +83,23 @@ function whyClosed(attempts: readonly Checkout[]): string {
   return attempts.some(isOutcomeAwaited) ? SENTENCES.stateChecking : SENTENCES.closed
 }
 
-/** A shopper who paid in another tab is not asked to pay again. What was paid comes before any rule of the offer. */
-function paidAlready({ account }: Gateway, attempts: readonly Checkout[], wanted: Amount): Checkout | undefined {
-  return attempts.find(
+/**
+ * A shopper who paid in another tab, through whichever account, is not asked to pay again. What was paid comes before any rule of the
+ * offer.
+ */
+function paidAlready({ account }: Gateway, attempts: readonly Checkout[], wanted: Amount): Checkout[] {
+  return attempts.filter(
     (attempt) =>
-      isPaidUnplaced(attempt) && mayBePlaced(attempt) && isOf(account, attempt) && isSameAmount(wanted, attempt)
+      isPaidUnplaced(attempt) &&
+      mayBePlaced(attempt) &&
+      attempt.environment === account.environment &&
+      isSameAmount(wanted, attempt)
   )
+}
+
+/** Medusa has the payment of a provider entry refunded by it, whichever account the entry names by then. */
+function mayCarry({ account, ledger }: Gateway, { providerId }: Pick<Checkout, "providerId">, paid: Checkout): boolean {
+  return isOf(account, paid) || (paid.providerId === providerId && accountOfPayment(ledger.options, paid) !== undefined)
 }
 
 /** The newest attempt that would show the shopper the same thing and call the same address, if there is time left to pay it. */

@@ -5,11 +5,11 @@ import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/
 import { mayAskForBrowser } from "../../core/checkout/pace"
 import { COMPLETION_MS, hasGoneBack } from "../../core/cart/whose"
 import { SENTENCES } from "../../core/sentences"
-import { findAccount } from "../../core/options/options"
-import { isOf } from "../ledger/account-keys"
+import { accountOfPayment, findAccount } from "../../core/options/options"
+import type InstalmentsModuleService from "../../modules/instalments/service"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
-import { type Gateway, gatewayFor } from "../service/gateway"
+import { gatewayOf } from "../service/gateway"
 import { lookUp } from "../service/look-up"
 import { recordSnapshot } from "./settle-checkout"
 import { placeOfSession, type SessionPlace, totalToPay } from "../medusa/cart/session-place"
@@ -28,29 +28,31 @@ export async function authoriseSession(
   account: string | undefined,
   sessionId: string
 ): Promise<Authorisation> {
-  if (account !== undefined && !findAccount(ledgerOf(container).options, account)) {
+  const ledger = ledgerOf(container)
+  if (account !== undefined && !findAccount(ledger.options, account)) {
     return UNDECIDED
   }
-  const gateway = gatewayFor(container, account)
   // The one moment of Medusa's own completion at which one that has lost its lease can be stopped: Medusa then undoes its order.
-  await gateway.ledger.fence.assertHeld()
+  await ledger.fence.assertHeld()
   const [place, found] = await Promise.all([
     placeOfSession(container, sessionId),
-    gateway.ledger.checkouts.find({ paymentSessionId: sessionId }),
+    ledger.checkouts.find({ paymentSessionId: sessionId }),
   ])
-  const own = found && isOf(gateway.account, found) && isOfCart(found, place) ? found : undefined
-  const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(gateway, sessionId, place))
+  // Its provider entry may name another account by now: it is the row's account that was paid.
+  const own = found && accountOfPayment(ledger.options, found) && isOfCart(found, place) ? found : undefined
+  const paid = own && mayBePlaced(own) ? own : place && (await adoptedBy(ledger, sessionId, place))
   if (paid) {
     if (hasItsOrder(paid, place)) {
       return { granted: true, checkout: paid }
     }
-    const [goesBack, isThere] = await Promise.all([isGoingBack(gateway, paid), fits(container, paid, place)])
-    return isThere && !goesBack ? granted(gateway, paid) : CHANGED
+    const [goesBack, isThere] = await Promise.all([isGoingBack(ledger, paid), fits(container, paid, place)])
+    return isThere && !goesBack ? granted(ledger, paid) : CHANGED
   }
   if (!own) {
-    return { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
+    const isGone = found && !findAccount(ledger.options, found.account)
+    return isGone ? UNDECIDED : { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
   }
-  const answer = authorisation(await asked(container, gateway, own), new Date())
+  const answer = authorisation(await asked(container, own), new Date())
   return answer.granted && !(await fits(container, answer.checkout, place)) ? CHANGED : answer
 }
 
@@ -65,12 +67,12 @@ function hasItsOrder({ placementState, orderId }: Checkout, place: SessionPlace 
 }
 
 /** Money that goes back with an order which was undone afterwards pays for no other. */
-async function isGoingBack({ ledger }: Gateway, { id }: Checkout): Promise<boolean> {
+async function isGoingBack(ledger: InstalmentsModuleService, { id }: Checkout): Promise<boolean> {
   return hasGoneBack({ refunds: await ledger.refunds.ofCheckout(id) })
 }
 
 /** A merchant's own code may be completing the cart, and tells nobody of its order: the job looks for it, also where it had stopped. */
-async function granted({ ledger }: Gateway, checkout: Checkout): Promise<Authorisation> {
+async function granted(ledger: InstalmentsModuleService, checkout: Checkout): Promise<Authorisation> {
   if (checkout.placementState === "unplaced") {
     await ledger.due.lookNotLater(checkout, new Date(Date.now() + COMPLETION_MS))
   }
@@ -96,7 +98,7 @@ async function fits(
 
 /** A checkout of the same cart that was paid in another tab, or before a reload: this session carries it now. */
 async function adoptedBy(
-  { ledger, account }: Gateway,
+  ledger: InstalmentsModuleService,
   sessionId: string,
   place: SessionPlace
 ): Promise<Checkout | undefined> {
@@ -105,7 +107,7 @@ async function adoptedBy(
     (attempt) =>
       isPaidUnplaced(attempt) &&
       mayBePlaced(attempt) &&
-      isOf(account, attempt) &&
+      accountOfPayment(ledger.options, attempt) !== undefined &&
       attempt.providerId === place.providerId &&
       attempt.amountMinor === place.sessionAmountMinor &&
       attempt.currency === place.currency
@@ -120,12 +122,12 @@ async function adoptedBy(
 }
 
 /** The row after one look-up, or as it is when the service cannot be asked now. */
-async function asked(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<Checkout> {
+async function asked(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
   if (!mayAskForBrowser(checkout, new Date())) {
     return checkout
   }
   try {
-    const snapshot = await lookUp(gateway, checkout, LOOK_UP)
+    const snapshot = await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
     return snapshot ? (await recordSnapshot(container, checkout, snapshot)).checkout : checkout
   } catch (error) {
     if (error instanceof InstalmentsClientError) {

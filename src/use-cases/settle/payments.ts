@@ -96,7 +96,7 @@ async function sendBack(container: MedusaContainer, checkout: Checkout, asker: A
   if (checkout.placementState !== "refunding") {
     return checkout
   }
-  const { reference, account } = checkout
+  const { reference } = checkout
   const gateway = gatewayOf(container, checkout)
   const { ledger } = gateway
   const refunds = await ledger.refunds.ofCheckout(checkout.id)
@@ -107,7 +107,7 @@ async function sendBack(container: MedusaContainer, checkout: Checkout, asker: A
     }
     const major = minorToDecimal(remainder({ amountMinor: takenMinor }, refunds))
     const refund = { reference, kind: "unplaced", medusaRefundId: null, major, takenMinor, asker } as const
-    await requestRefund(container, account, refund)
+    await requestRefund(container, refund)
     return await amend(ledger, checkout, () => ({ change: { nextCheckAt: null } }))
   } catch (error) {
     if (!(error instanceof Refusal)) {

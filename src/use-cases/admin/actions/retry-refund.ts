@@ -83,13 +83,13 @@ async function ask(
   if (kind === "unplaced") {
     return refundUnplaced(container, checkout, asker)
   }
-  const { reference, account, orderId } = checkout
+  const { reference, orderId } = checkout
   const money = orderId === null ? undefined : await readOrderMoney(container, orderId)
   const refunds = await ledgerOf(container).refunds.ofCheckout(checkout.id)
   const amountMinor = retryAmount(refund, remainder(checkout, refunds), money?.isCancelled ?? false)
   if (medusaRefundId === null) {
     const major = minorToDecimal(amountMinor)
-    await requestRefund(container, account, { reference, kind, medusaRefundId, retryOf, major, asker })
+    await requestRefund(container, { reference, kind, medusaRefundId, retryOf, major, asker })
     return
   }
   const payment = money?.payments.find((each) => each.checkout.id === checkout.id)

@@ -152,9 +152,9 @@ async function returnUncaptured(
     return
   }
   const { payment, left } = owing
-  const { reference, account } = checkout
+  const { reference } = checkout
   const major = minorToDecimal(left)
-  await requestRefund(container, account, { reference, kind: "order_cancelled", medusaRefundId: null, major, asker })
+  await requestRefund(container, { reference, kind: "order_cancelled", medusaRefundId: null, major, asker })
   if (total(payment.captures) === 0 && !payment.isCancelled) {
     await cancelPayment(container, payment.id)
   }

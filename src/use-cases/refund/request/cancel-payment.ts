@@ -24,7 +24,6 @@ import { requestRefund } from "./request-refund"
  */
 export async function cancelPayment(
   container: MedusaContainer,
-  account: string | undefined,
   { reference, paymentId }: { reference: string; paymentId: string }
 ): Promise<void> {
   const ledger = ledgerOf(container)
@@ -49,7 +48,7 @@ export async function cancelPayment(
     case "keep":
       throw refusedBecause(reasonOf("payment_kept", {}))
     case "send_back":
-      await requestRefund(container, account, {
+      await requestRefund(container, {
         reference,
         kind: "order_cancelled",
         medusaRefundId: null,

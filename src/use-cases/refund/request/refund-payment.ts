@@ -35,7 +35,6 @@ export function takingUp(refundRowId: string): Record<string, unknown> {
  */
 export async function refundPayment(
   container: MedusaContainer,
-  account: string | undefined,
   { reference, medusaRefundId, major }: MedusasRefund
 ): Promise<void> {
   const made = await refundInMedusa(container, medusaRefundId)
@@ -47,7 +46,7 @@ export async function refundPayment(
     return
   }
   const refund = async (isCancelled: boolean, standing: RefundInMedusa | undefined) => {
-    await requestRefund(container, account, {
+    await requestRefund(container, {
       reference,
       medusaRefundId,
       major,

@@ -15,7 +15,8 @@ import { beingSent } from "../../../core/refund/submission"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { announceRefund } from "../../notify/refund-updated"
-import { type Gateway, gatewayFor, gatewayOf } from "../../service/gateway"
+import { type Gateway, gatewayOf } from "../../service/gateway"
+import { ledgerOf } from "../../ledger/ledger-of"
 import { refundTerms } from "../record/record-refund"
 import { submitRefund } from "../record/submit-refund"
 import { ledgerGap } from "../list/ledger-gap"
@@ -53,15 +54,15 @@ export const REFUND_LEASE_MS = 2 * 60_000
  *   amount below a penny, or with parts of one. `not_allowed`: nothing was paid, more than is left, too late or too early, another
  *   environment, an account that is no longer configured, declined by the service, or the failed one that it retries has been
  *   carried out. `try_later`: the service cannot be asked about that one
- * @throws OptionsError when there are several accounts and none is named
  */
-export async function requestRefund(
-  container: MedusaContainer,
-  account: string | undefined,
-  input: RefundInput
-): Promise<Refund> {
-  const gateway = gatewayFor(container, account)
-  const checkout = await refundable(container, gateway, input.reference)
+export async function requestRefund(container: MedusaContainer, input: RefundInput): Promise<Refund> {
+  const checkout = await ledgerOf(container).checkouts.find({ reference: input.reference })
+  if (!checkout) {
+    throw refusedBecause(reasonOf("not_in_ledger", {}), "not_found")
+  }
+  // The account that was paid: Medusa's provider entry may name another by now.
+  const gateway = gatewayOf(container, checkout)
+  requireMoney(checkout)
   await requireStillFailed(container, gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
   const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
   const owner = randomUUID()
@@ -108,26 +109,6 @@ async function opened(
     }
     return { refund: committed, isNew: true }
   }
-}
-
-async function refundable(
-  container: MedusaContainer,
-  { ledger, account }: Gateway,
-  reference: string
-): Promise<Checkout> {
-  const checkout = await ledger.checkouts.find({ reference })
-  if (checkout && checkout.account !== account.account) {
-    // Where its account was renamed, this says which one is missing.
-    gatewayOf(container, checkout)
-  }
-  if (checkout?.account !== account.account) {
-    throw refusedBecause(reasonOf("not_in_ledger", {}), "not_found")
-  }
-  if (checkout.environment !== account.environment) {
-    throw refusedBecause(reasonOf("paid_elsewhere", { made: checkout.environment, now: account.environment }))
-  }
-  requireMoney(checkout)
-  return checkout
 }
 
 /** How a refund begins. @throws Refusal when the amount is not one that can go back */
