@@ -148,6 +148,21 @@ describeStore(
       expect(payment.provider_id).toBe("pp_instalments_uk")
     })
 
+    it("a shopper whose payment waits for its order is not given another account's page, and gets the order", async () => {
+      const first = await shopWith("uk")
+      const pickAgain = () => startPayment(store(), first.cartId, undefined, "pp_instalments_outlet")
+      await whileMisbehaving(BROKEN, async () => {
+        await payAndSettle(store(), first.serviceCheckoutId)
+        await expect(pickAgain()).rejects.toThrow(/^Your payment was received\. .*You do not need to pay again\./)
+      })
+
+      await jobLooks(first.cartId)
+
+      expect(await attemptOf(store(), first.cartId)).toMatchObject({ placementState: "placed" })
+      expect(await brokenPromisesOf(store(), first.cartId)).toEqual([])
+      expect(store().sandbox.control.checkouts()).toHaveLength(1)
+    })
+
     describe("an entry that was pointed at another account", () => {
       const undo: (() => void)[] = []
       afterEach(() => undo.splice(0).forEach((each) => each()))

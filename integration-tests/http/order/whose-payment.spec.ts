@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/store/four-accounts"
@@ -23,9 +24,22 @@ async function begin(store: StoreUnderTest, account: Account): Promise<StartedPa
 /** The callback's completion authorises the payment, and fails afterwards. */
 async function failAfterAuthorisation(store: StoreUnderTest, account: Account): Promise<StartedPayment> {
   const started = await begin(store, account)
-  await whileMisbehaving({ orderCreated }, () => payAndSettle(store, started.serviceCheckoutId))
-  expect(await attemptOf(store, started.cartId)).toMatchObject({ problem: "completion_failed" })
+  await payForNoOrder(store, started)
   return started
+}
+
+/** The same where another account's page had been opened before, which is still there to be paid. */
+async function failBesideAnother(store: StoreUnderTest, account: Account): Promise<[StartedPayment, StartedPayment]> {
+  const started = await begin(store, account)
+  const second = await startPayment(store, started.cartId, undefined, providerOf("other"))
+  await payForNoOrder(store, started)
+  return [started, second]
+}
+
+async function payForNoOrder(store: StoreUnderTest, { cartId, serviceCheckoutId }: StartedPayment): Promise<void> {
+  await whileMisbehaving({ orderCreated }, () => payAndSettle(store, serviceCheckoutId))
+  const attempts = await ledgerOf(store.container).checkouts.ofCart(cartId)
+  expect(attempts).toContainEqual(expect.objectContaining({ serviceCheckoutId, problem: "completion_failed" }))
 }
 
 /** The job finds out, and then gives back what pays for nothing. */
@@ -86,19 +100,16 @@ describeStore(
       expect(await paymentStatusOf(store().container, orderId)).toBe("captured")
     })
 
-    it("and when it is paid with another account", async () => {
-      const started = await failAfterAuthorisation(store(), "manual")
-      const second = await startPayment(store(), started.cartId, undefined, providerOf("other"))
+    it("one of two goes back where another account's page, opened before, is paid as well", async () => {
+      const [started, second] = await failBesideAnother(store(), "manual")
 
       await payAndSettle(store(), second.serviceCheckoutId)
       await lookTwice(store(), started.cartId)
 
-      expect(store().sandbox.control.refunds()).toMatchObject([{ checkoutId: started.serviceCheckoutId }])
-      expect(await recordsOf(store(), started.cartId)).toMatchObject({
-        paymentStatuses: ["captured"],
-        captured: [150.49],
-      })
-      expect(await brokenPromisesOf(store(), started.cartId)).toEqual([])
+      expect(store().sandbox.control.refunds()).toMatchObject([{ checkoutId: second.serviceCheckoutId }])
+      expect(await attemptOf(store(), started.cartId)).toMatchObject({ placementState: "refunding" })
+      expect(await recordsOf(store(), started.cartId)).toMatchObject({ paymentStatuses: ["authorized"] })
+      expect(await brokenPromisesOf(store(), started.cartId, { capture: "manual" })).toEqual([])
     })
 
     it("and when credit has paid for the order", async () => {
@@ -113,8 +124,7 @@ describeStore(
     })
 
     it("what a failed completion captured is not counted for an order that another account has paid, although the money is held", async () => {
-      const { cartId } = await failAfterAuthorisation(store(), "hold")
-      const second = await startPayment(store(), cartId, undefined, providerOf("other"))
+      const [{ cartId }, second] = await failBesideAnother(store(), "hold")
 
       await payAndSettle(store(), second.serviceCheckoutId)
       await lookTwice(store(), cartId)
@@ -122,25 +132,44 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject({ paymentStatuses: ["captured"], captured: [150.49] })
     })
 
-    it.each(["cancelPayment", "updatePaymentCollections", "deleteRefunds", "deleteCaptures"] as const)(
-      "also where taking it out was cut short at %s: the hourly comparison does the rest",
-      async (method) => {
-        const { cartId } = await failAfterAuthorisation(store(), method === "cancelPayment" ? "manual" : "hold")
-        const second = await startPayment(store(), cartId, undefined, providerOf("other"))
-        const medusa = store().container.resolve(Modules.PAYMENT)
-        const cut = jest.spyOn(medusa, method).mockRejectedValueOnce(new Error("Connection terminated unexpectedly"))
+    describe("taking out what a failed completion left is made good by the hourly comparison", () => {
+      const cutShort = (method: "cancelPayment" | "updatePaymentCollections" | "deleteRefunds" | "deleteCaptures") =>
+        jest
+          .spyOn(store().container.resolve(Modules.PAYMENT), method)
+          .mockRejectedValueOnce(new Error("Connection terminated unexpectedly"))
 
-        await payAndSettle(store(), second.serviceCheckoutId)
+      it("where it was cut short at cancelPayment", async () => {
+        const { cartId } = await failAfterAuthorisation(store(), "manual")
+        await startCard(store(), cartId)
+        const cut = cutShort("cancelPayment")
+
+        const orderId = await completeAsMerchant(store(), cartId)
         await lookTwice(store(), cartId)
         expect(cut.mock.results[0]).toMatchObject({ type: "return" })
         await compareAccounting(store().container)
 
-        const { orderIds, captured } = await recordsOf(store(), cartId)
-        expect(captured).toEqual([150.49])
-        expect(await paymentStatusOf(store().container, String(orderIds[0]))).toBe("captured")
+        expect(await paymentStatusOf(store().container, orderId)).toBe("captured")
         expect(await totalsOf(store(), cartId)).toEqual({ captured: 150.49, refunded: 0 })
-      }
-    )
+      })
+
+      it.each(["updatePaymentCollections", "deleteRefunds", "deleteCaptures"] as const)(
+        "where it was cut short at %s",
+        async (method) => {
+          const [{ cartId }, second] = await failBesideAnother(store(), "hold")
+          const cut = cutShort(method)
+
+          await payAndSettle(store(), second.serviceCheckoutId)
+          await lookTwice(store(), cartId)
+          expect(cut.mock.results[0]).toMatchObject({ type: "return" })
+          await compareAccounting(store().container)
+
+          const { orderIds, captured } = await recordsOf(store(), cartId)
+          expect(captured).toEqual([150.49])
+          expect(await paymentStatusOf(store().container, String(orderIds[0]))).toBe("captured")
+          expect(await totalsOf(store(), cartId)).toEqual({ captured: 150.49, refunded: 0 })
+        }
+      )
+    })
 
     it("an order that an admin has marked as paid is not paid a second time", async () => {
       const started = await begin(store(), "instalments")

@@ -10,6 +10,7 @@ import {
 import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
+import { shopperView } from "../../core/checkout/shopper-view"
 import { isReusable } from "../../core/checkout/session"
 import { accountOfPayment, findAccount } from "../../core/options/options"
 import { isOf } from "../ledger/account-keys"
@@ -27,7 +28,7 @@ import { type Gateway, gatewayFor } from "../service/gateway"
  *
  * @param account may be left out when there is one
  * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
- *   offered for it, nothing is owed, something is out of stock, the payment was started too
+ *   offered for it, it was paid through another account, nothing is owed, something is out of stock, the payment was started too
  *   often, or the service declined; `try_later` when the service is busy, cannot be reached, has not answered, or has not said yet
  *   whether an earlier page was paid
  * @throws OptionsError when there are several accounts and none is named
@@ -56,6 +57,9 @@ export async function openCheckout(
   const own = paid.find((attempt) => mayCarry(gateway, carrier, attempt))
   if (own) {
     return carried(own)
+  }
+  if (paid[0]) {
+    throw new Refusal("not_allowed", shopperView([paid[0]], now).message)
   }
   const { environment } = gateway.account
   if (attempts.some((attempt) => attempt.environment === environment && isSaidPaid(attempt, now))) {
