@@ -81,6 +81,8 @@ describe("what a shopper is offered", () => {
     expect(await monthly()).toBe("")
     await page.getByRole("button", { name: "Add to cart" }).click()
     await page.getByRole("link", { name: "View cart" }).click()
+    // Until then the product's page has two lines: its own, and that of the small cart.
+    await page.getByRole("heading", { name: "Your cart", level: 1 }).waitFor()
     expect(await monthly()).toBe("")
 
     await page.getByRole("button", { name: "One Stoneware mug more" }).click()
