@@ -6,16 +6,8 @@ import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbacksSettled } from "../../support/shopper/paying"
 import { noticesIn } from "../../support/store/records"
-import {
-  type Account,
-  atService,
-  buy,
-  newsOf,
-  refund,
-  requestsFor,
-  runAll,
-  statesOf,
-} from "../../support/refund/refunds"
+import { atService, buy, newsOf, refund, requestsFor, runAll, statesOf } from "../../support/refund/refunds"
+import { expectRecognised, loseCreation } from "../../support/shopper/lost-creation"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { describeStore } from "../../support/store/store"
 import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
@@ -26,16 +18,6 @@ describeStore(
   "shared_credential",
   (store) => {
     afterEach(useRealTime)
-
-    /** A payment is started through an account, and the service's answer never comes. @returns its cart */
-    async function loseCreation(account: Account, kind: "lost_before" | "lost_after"): Promise<string> {
-      const { control } = store().sandbox
-      const cartId = await fillCart(store())
-      control.addFault({ ...CREATE, kind, times: kind === "lost_before" ? 20 : 1 })
-      await expect(startPayment(store(), cartId, undefined, `pp_instalments_${account}`)).rejects.toThrow()
-      control.clearFaults()
-      return cartId
-    }
 
     /** Does something in a process whose accounts are others. */
     async function whileAccountsAre<T>(
@@ -55,8 +37,8 @@ describeStore(
 
     it("a checkout that either account may have lost is given to neither: its callback names the one that is paid", async () => {
       const { control } = store().sandbox
-      const unpaid = await loseCreation("told", "lost_before")
-      const paid = await loseCreation("review", "lost_after")
+      const unpaid = await loseCreation(store(), "told", "lost_before")
+      const paid = await loseCreation(store(), "review", "lost_after")
       const id = String(control.checkouts()[0]?.id)
       control.addFault({ match: "callback", kind: "lost" })
       await control.pay(id)
@@ -70,15 +52,7 @@ describeStore(
     })
 
     it("what one account has lost is recognised whichever reads the list, and nobody is told that it is unknown", async () => {
-      const cartId = await loseCreation("review", "lost_after")
-      await audit(store().container)
-      await letPass(store(), 5 * HOUR)
-
-      await audit(store().container)
-
-      const [made] = store().sandbox.control.checkouts()
-      expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", serviceCheckoutId: made?.id })
-      expect(await noticesIn(store())).toEqual([])
+      await expectRecognised(store(), await loseCreation(store(), "review", "lost_after"))
     })
 
     it("nobody is told of a checkout that is being created while the list is read", async () => {
@@ -97,7 +71,7 @@ describeStore(
     })
 
     it("nobody is told that a checkout is unknown which an account has lost that was renamed since", async () => {
-      await loseCreation("told", "lost_after")
+      await loseCreation(store(), "told", "lost_after")
 
       await whileAccountsAre(
         (_, review) => ({ review }),

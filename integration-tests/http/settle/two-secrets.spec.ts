@@ -4,7 +4,7 @@ import { adminApiOf } from "../../support/admin/admin-api"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { atService, buy, newsOf, refund, refundElsewhere, runAll, statesOf } from "../../support/refund/refunds"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"
-import { fillCart, startPayment } from "../../support/shopper/shopper"
+import { expectRecognised, loseCreation } from "../../support/shopper/lost-creation"
 import { audit } from "../../support/store/chores"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
@@ -14,7 +14,6 @@ import { HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time
 
 const SECOND = "second-secret"
 const NOON = "2026-07-06T12:00:00Z"
-const CREATE = { match: "POST /api/checkouts" } as const
 
 describeStore(
   "two_secrets",
@@ -80,36 +79,19 @@ describeStore(
       "a checkout that one has lost is recognised, and nobody is told of an unknown one: %s",
       async (whose) => {
         useTwoSecrets(whose)
-        const cartId = await loseCreation("lost_after")
-        await audit(store().container)
-        await letPass(store(), 5 * HOUR)
-        await audit(store().container)
-
-        const [made] = store().sandbox.control.checkouts()
-        expect(await attemptOf(store(), cartId)).toMatchObject({ remoteState: "received", serviceCheckoutId: made?.id })
-        expect(await noticesIn(store())).toEqual([])
+        await expectRecognised(store(), await loseCreation(store(), "review", "lost_after"))
       }
     )
 
     it("a stranger's checkout is told of although another merchant's account has lost one like it", async () => {
       useTwoSecrets("two merchants'")
-      await loseCreation("lost_before")
+      await loseCreation(store(), "review", "lost_before")
       await foreignCheckout(store(), SECOND)
 
       await audit(store().container)
 
       expect(await noticesIn(store())).toEqual([expect.stringContaining("no record")])
     })
-
-    /** Review begins a payment, and the service's answer never comes. @returns its cart */
-    async function loseCreation(kind: "lost_before" | "lost_after"): Promise<string> {
-      const { control } = store().sandbox
-      const cartId = await fillCart(store())
-      control.addFault({ ...CREATE, kind, times: kind === "lost_before" ? 20 : 1 })
-      await expect(startPayment(store(), cartId, undefined, "pp_instalments_review")).rejects.toThrow()
-      control.clearFaults()
-      return cartId
-    }
 
     it("a refund made in the back office is told of once, and recorded on the order of either", async () => {
       useTwoSecrets("one merchant's")

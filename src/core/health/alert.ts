@@ -55,9 +55,8 @@ export function isOfOneProcess({ code, kind }: Pick<Alert, "code" | "kind">): bo
 
 /** It tells why the answer to a refund of this account was lost. */
 export function explainsLoss({ code, account, facts }: Alert, refund: { account: string }): boolean {
-  const endpoints = String((code === "credentials" ? facts.endpoint : (facts.failing ?? facts.endpoints)) ?? "").split(
-    ", "
-  )
+  const named = code === "credentials" ? facts.endpoint : (facts.failing ?? facts.endpoints)
+  const endpoints = String(named ?? "").split(", ")
   const isOutage = code === "service_down" || code === "credentials"
   return isOutage && account === refund.account && endpoints.includes(REFUNDS)
 }

@@ -11,7 +11,8 @@ import {
   type JobFacts,
   OF_EACH_MINUTE,
 } from "./facts"
-import { checkoutsRefused, credentials, limitHit, lookUpsDenied, refundsRefused, serviceDown } from "./service-alerts"
+import { credentials } from "./option-alerts"
+import { checkoutsRefused, limitHit, lookUpsDenied, refundsRefused, serviceDown } from "./service-alerts"
 
 /** A job of each minute may wait for the others, and run for as long as this: then it is hung or held up. */
 const HELD_UP_MS = 3 * MINUTE_MS

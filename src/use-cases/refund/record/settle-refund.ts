@@ -61,9 +61,7 @@ async function cameBack(container: MedusaContainer, checkout: Checkout, { kind }
   if (kind !== "unplaced" || checkout.placementState !== "refunding") {
     return
   }
-  const reported = await reportedOf(container, checkout)
-  const backMinor = givenBack(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id)) ?? 0
-  const isPart = checkout.problem === "returned_in_part" && reported !== null && reported.amountMinor > backMinor
+  const isPart = checkout.problem === "returned_in_part" && (await isLessThanReported(container, checkout))
   const settled = await amend(ledgerOf(container), checkout, ({ placementState }) =>
     placementState === "refunding"
       ? {
@@ -74,6 +72,12 @@ async function cameBack(container: MedusaContainer, checkout: Checkout, { kind }
       : undefined
   )
   await announceUnplaced(container, settled)
+}
+
+async function isLessThanReported(container: MedusaContainer, checkout: Checkout): Promise<boolean> {
+  const reported = await reportedOf(container, checkout)
+  const backMinor = givenBack(checkout, await ledgerOf(container).refunds.ofCheckout(checkout.id)) ?? 0
+  return reported !== null && reported.amountMinor > backMinor
 }
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
