@@ -79,6 +79,37 @@ describeStore(
       ])
     })
 
+    it("is not sent again while the list names ever another page, which is told once after a day", async () => {
+      const { control } = store().sandbox
+      const purchase = await buy(store())
+      control.addFault({ ...POST, kind: "lost_before" })
+      await refund(store(), purchase, 10)
+      const endless = () => {
+        const attributes = { amount: 4711, currency: "GBP", status: "complete", created_at: "2026-07-01T12:00:00Z" }
+        const data = [{ id: "b7a1f1de-3c55-4d7b-8f0e-5a1f1f0c9a11", type: "refund_requests", attributes }]
+        const page = "/api/refunds?page[number]=2"
+        const body = JSON.stringify({ data, links: { first: page, last: page, prev: null, next: page } })
+        control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body, times: 10_000 })
+      }
+      const hours = async (count: number) => {
+        for (let hour = 0; hour < count; hour++) {
+          await letPass(store(), HOUR)
+          await runDue(store())
+        }
+        return (await newsOf(store())).filter((text) => text.includes("could not be read to its end"))
+      }
+      endless()
+      expect(await hours(23)).toEqual([])
+      expect(await hours(4)).toEqual([expect.stringMatching(/^The refund list of .*\(\d+ pages so far\)/)])
+      expect(requestsFor(store())).toBe(1)
+
+      control.clearFaults()
+      await hours(2)
+      expect(atService(store(), purchase)).toEqual(["requested 1000"])
+      endless()
+      expect(await hours(28)).toHaveLength(2)
+    })
+
     describe("for everybody, as an alert tells", () => {
       /** Answers are lost until an alert tells so; then also that to a refund of this purchase. */
       const lostInOutage = async () => {

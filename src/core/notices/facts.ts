@@ -71,6 +71,7 @@ export type NoticeFacts = {
   unreadable_refund_of: Unreadable & { amount: Money }
   unreadable_refunds: AllUnreadable
   audit_failing: OfOwner & { cause: string }
+  refunds_endless: OfOwner & { count: number }
   spare_clientSecret: OfOwner
   spare_signingKey: OfOwner
 }

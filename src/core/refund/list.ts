@@ -24,6 +24,18 @@ export function afterPage(records: readonly Listed[], hasNext: boolean, since: D
   return { isLast: !hasNext || (descendsTo !== null && descendsTo < since), descendsTo }
 }
 
+/** What was read since a reading last came to the list's end: from when on, and how many pages. */
+export type UnfinishedPages = { since: Date; pages: number }
+
+/** A page a minute is allowed (spec, Limits): so many are no short list, and in so long a time any list is read. */
+const MANY_PAGES = 60
+const ENDLESS_AFTER_MS = 24 * 60 * 60_000
+
+/** True when a person should know that the list does not come to its end: at every so many pages once more. */
+export function seemsEndless({ since, pages }: UnfinishedPages, now: Date): boolean {
+  return pages % MANY_PAGES === 0 && now.getTime() - since.getTime() >= ENDLESS_AFTER_MS
+}
+
 /** One date shows no order, nor do several equal ones. */
 function lastOfDescent(records: readonly Listed[], soFar: Date | undefined): Date | null {
   const dates = [...(soFar ? [soFar] : []), ...records.map(({ createdAt }) => createdAt)]

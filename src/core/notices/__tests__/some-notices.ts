@@ -65,6 +65,7 @@ const FACTS: NoticeFacts = {
   unreadable_refund_of: { ...unreadable, amount },
   unreadable_refunds: allUnreadable,
   audit_failing: { ...owner, cause: "server_error 503" },
+  refunds_endless: { ...owner, count: 1_440 },
   spare_clientSecret: owner,
   spare_signingKey: { owner: { owner: null } },
 }

@@ -90,6 +90,14 @@ export const ENGLISH_RECORDS = {
       "It is tried again every day. Ask your shop's developer to look at Medusa's log; if the cause is not in the shop, send the support file to the service's support.",
     ],
   },
+  refunds_endless: {
+    title:
+      "The refund list of {{owner}} could not be read to its end at the instalment service for more than a day ({{count}} pages so far).",
+    description: [
+      "Each page names a next one, or a later page fails every time. Until the end is reached, refunds made outside this shop may go unnoticed, and a refund whose answer was lost is not sent again.",
+      "Reading goes on by itself. Unless the account really has so many refunds, send the support file to the service's support and ask why the list (GET /api/refunds) does not end.",
+    ],
+  },
   spare_clientSecret: {
     title: "The instalment service accepts a client secret of {{owner}} other than the first one.",
     description: [

@@ -90,6 +90,14 @@ export const GERMAN_RECORDS = {
       "Er wird jeden Tag erneut versucht. Bitten Sie die Entwickler Ihres Shops, im Log von Medusa nachzusehen; liegt die Ursache nicht im Shop, senden Sie die Support-Datei an den Support des Dienstes.",
     ],
   },
+  refunds_endless: {
+    title:
+      "Die Erstattungsliste {{owner}} konnte beim Ratenzahlungsdienst seit mehr als einem Tag nicht bis zum Ende gelesen werden (bisher {{count}} Seiten).",
+    description: [
+      "Jede Seite nennt eine nächste, oder eine spätere Seite schlägt jedes Mal fehl. Bis das Ende erreicht ist, können Erstattungen außerhalb dieses Shops unbemerkt bleiben, und eine Erstattung, deren Antwort verloren ging, wird nicht noch einmal gesendet.",
+      "Es wird von selbst weitergelesen. Hat das Konto nicht wirklich so viele Erstattungen, senden Sie die Support-Datei an den Support des Dienstes und fragen Sie, warum die Liste (GET /api/refunds) nicht endet.",
+    ],
+  },
   spare_clientSecret: {
     title: "Der Ratenzahlungsdienst akzeptiert nicht das erste, sondern ein anderes Client-Secret {{owner}}.",
     description: [

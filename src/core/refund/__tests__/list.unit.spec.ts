@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { gapOfSilence, gapOfUnknownPayment } from "../../ledger-gap"
 import { saidBy } from "../../reasons/reasons"
-import { afterPage, clockAheadMs, coverageSinceGap, heldBack, isClosed } from "../list"
+import { afterPage, clockAheadMs, coverageSinceGap, heldBack, isClosed, seemsEndless } from "../list"
 
 const records = (...minutes: number[]) => minutes.map((minute) => ({ createdAt: new Date(minute * 60_000) }))
 const SINCE = new Date(100 * 60_000)
@@ -124,5 +124,18 @@ describe("a gap in the ledger", () => {
     expect(heldBack({ state: "submitting" }, undefined, NOW)).toEqual({ state: "submitting" })
     const late = { state: "rejected", reason: saidBy("late") } as const
     expect(heldBack(late, gap, NOW)).toEqual(late)
+  })
+})
+
+describe("a list that does not come to its end", () => {
+  const DAY = 24 * 60 * 60_000
+  it.each([
+    ["many pages, for a day", 60, DAY, true],
+    ["so many again", 120, DAY + 60_000, true],
+    ["not between two of these", 61, DAY, false],
+    ["not many pages within a day: a long list", 1_380, DAY - 1, false],
+    ["not few pages: the shop or the service was away", 59, 3 * DAY, false],
+  ])("%s", (_, pages, ms, isEndless) => {
+    expect(seemsEndless({ since: new Date(0), pages }, new Date(ms))).toBe(isEndless)
   })
 })

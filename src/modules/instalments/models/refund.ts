@@ -95,6 +95,10 @@ export const InstalmentsRefundReading = model
     covered_until: model.dateTime().nullable(),
     /** All complete readings: every refund dated from here on that the list had has been seen. */
     known_from: model.dateTime().nullable(),
+    /** Since a reading last came to the list's end: when the first page was read ... */
+    unfinished_since: model.dateTime().nullable(),
+    /** ... and how many. */
+    unfinished_pages: model.number().default(0),
     /** The ledger may lack what was sent from here ... */
     gap_from: model.dateTime().nullable(),
     /** ... until here. Nothing is sent before a reading that began later has gone back as far. */

@@ -1,6 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundRecord } from "../../../client"
-import { absentAt, afterPage, clockAheadMs, type TimedRefund } from "../../../core/refund/list"
+import {
+  absentAt,
+  afterPage,
+  clockAheadMs,
+  seemsEndless,
+  type TimedRefund,
+  type UnfinishedPages,
+} from "../../../core/refund/list"
+import { said } from "../../../core/notices/said"
+import { DEFAULT_ACCOUNT } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
 import type { OpenReading, RefundReading } from "../../../modules/instalments/stores/refund/refund-readings"
 import type { Gateway } from "../../service/gateway"
@@ -8,6 +17,7 @@ import { guarded } from "../../service/run-job"
 import { accountKey, listKeys } from "../../ledger/account-keys"
 import { isLimited } from "../../service/look-up"
 import { noteOddRecords, BEGINNING, readPage } from "../../service/read-page"
+import { notifyAdmin } from "../../notify/notify"
 import { report } from "../../notify/report"
 import { CALL_LOST_AFTER_MS } from "../../../core/refund/schedule"
 import { recordRefund } from "../record/record-refund"
@@ -18,7 +28,14 @@ import { withLease } from "../../ledger/with-lease"
 const MOST_PAGES = 20
 
 /** The list before it was ever read. */
-const UNREAD: RefundReading = { open: null, pageItems: BEGINNING.pageItems, coverage: null, knownFrom: null, gap: null }
+const UNREAD: RefundReading = {
+  open: null,
+  pageItems: BEGINNING.pageItems,
+  coverage: null,
+  knownFrom: null,
+  unfinished: null,
+  gap: null,
+}
 
 /** How far the list of an account has been read. */
 export async function readingOf({ ledger, account }: Gateway): Promise<RefundReading> {
@@ -83,19 +100,39 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
     const witness = open.witness !== null && shown.includes(open.witness) ? null : open.witness
     // The witness may be older than what is looked for.
     if (!isLast || (witness !== null && page.nextUrl !== null)) {
-      await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo, witness } })
+      const unfinished = onePageMore(reading.unfinished)
+      await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo, witness }, unfinished })
+      await tellIfEndless(container, gateway, unfinished)
     } else if (witness === null) {
       const coverage = { from: open.since, until: open.startedAt }
       return keep({
         ...reading,
         open: null,
+        unfinished: null,
         coverage,
         knownFrom: knownFrom(reading, page.nextUrl === null, open.since),
       })
     } else {
       report(container, OLD_LIST, new Error(`It lacks the refund ${witness}`), { account: gateway.account.account })
-      return keep({ ...reading, open: null })
+      return keep({ ...reading, open: null, unfinished: null })
     }
+  }
+}
+
+function onePageMore(unfinished: UnfinishedPages | null): UnfinishedPages {
+  return unfinished ? { ...unfinished, pages: unfinished.pages + 1 } : { since: new Date(), pages: 1 }
+}
+
+/** Once, until the list was read to its end. */
+async function tellIfEndless(
+  container: MedusaContainer,
+  { account: { account } }: Gateway,
+  unfinished: UnfinishedPages
+): Promise<void> {
+  if (seemsEndless(unfinished, new Date())) {
+    const owner = account === DEFAULT_ACCOUNT ? null : account
+    const key = ["refunds_endless", account, unfinished.since.toISOString()].join(":")
+    await notifyAdmin(container, said("refunds_endless", { owner: { owner }, count: unfinished.pages }), key)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { isClosed, type ListCoverage } from "../../../../core/refund/list"
+import { isClosed, type ListCoverage, type UnfinishedPages } from "../../../../core/refund/list"
 import { type LedgerGap } from "../../../../core/ledger-gap"
 import type { RefundDoubt } from "../../../../core/refund/refund"
 import type { AccountKey } from "../account-key"
@@ -32,6 +32,8 @@ export type RefundReading = {
   coverage: ListCoverage | null
   /** Everything dated from here on that the list had has been seen, by one complete reading or another. */
   knownFrom: Date | null
+  /** Null where the last page was the list's end. */
+  unfinished: UnfinishedPages | null
   /** What the ledger may lack, whether or not a reading has shown it since. */
   gap: LedgerGap | null
 }
@@ -46,6 +48,8 @@ const READINGS = new Table(READING_TABLE, {
   coveredFrom: orNull(date),
   coveredUntil: orNull(date),
   knownFrom: orNull(date),
+  unfinishedSince: orNull(date),
+  unfinishedPages: integer,
   gapFrom: orNull(date),
   gapUntil: orNull(date),
 })
@@ -63,9 +67,10 @@ export class RefundReadings {
     return kept && asReading(kept)
   }
 
-  async write(key: AccountKey, { open, pageItems, coverage, knownFrom }: Omit<RefundReading, "gap">): Promise<void> {
+  async write(key: AccountKey, state: Omit<RefundReading, "gap">): Promise<void> {
+    const { open, pageItems, coverage, knownFrom, unfinished } = state
     return this.fence.write(async (db) => {
-      const state = {
+      const row = {
         started_at: open?.startedAt ?? null,
         since: open?.since ?? null,
         next_url: open?.nextUrl ?? null,
@@ -75,8 +80,10 @@ export class RefundReadings {
         covered_from: coverage?.from ?? null,
         covered_until: coverage?.until ?? null,
         known_from: knownFrom,
+        unfinished_since: unfinished?.since ?? null,
+        unfinished_pages: unfinished?.pages ?? 0,
       }
-      await upsert(db, READING_TABLE, "inread", key, state)
+      await upsert(db, READING_TABLE, "inread", key, row)
     })
   }
 
@@ -100,6 +107,8 @@ export class RefundReadings {
         page_items: known?.pageItems ?? pageItems,
         started_at: null,
         since: null,
+        unfinished_since: null,
+        unfinished_pages: 0,
         gap_from: since,
         gap_until: until,
       })
@@ -118,7 +127,12 @@ export class RefundReadings {
   }
 }
 
-function asReading({ pageItems, ...kept }: ReturnType<typeof READINGS.read>): RefundReading {
+function asReading({
+  pageItems,
+  unfinishedSince,
+  unfinishedPages,
+  ...kept
+}: ReturnType<typeof READINGS.read>): RefundReading {
   const { startedAt, since, nextUrl, descendsTo, witness, coveredFrom, coveredUntil, knownFrom, gapFrom, gapUntil } =
     kept
   return {
@@ -126,6 +140,7 @@ function asReading({ pageItems, ...kept }: ReturnType<typeof READINGS.read>): Re
     pageItems,
     coverage: coveredFrom && coveredUntil && { from: coveredFrom, until: coveredUntil },
     knownFrom,
+    unfinished: unfinishedSince && { since: unfinishedSince, pages: unfinishedPages },
     gap: gapFrom && gapUntil && { from: gapFrom, until: gapUntil },
   }
 }
