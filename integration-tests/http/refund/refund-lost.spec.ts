@@ -258,6 +258,41 @@ describeStore(
       return JSON.stringify({ data, links: { first: "/api/refunds", last: "/api/refunds", prev: null, next: null } })
     }
 
+    it.each(["lost_after", "lost_before"] as const)(
+      "that the list may show with another amount (%s) is for a person, who has it sent again where it is another",
+      async (kind) => {
+        const [purchase, other] = [await buy(store()), await buy(store())]
+        store().sandbox.control.addFault({ ...POST, kind })
+        await refund(store(), purchase, 10)
+        if (kind === "lost_before") {
+          await refundElsewhere(store(), other, 999)
+        }
+        const body = listOfNow().replace('"amount":1000', '"amount":999')
+        const list = { match: "GET /api/refunds", kind: "reply", status: 200, body, times: 1_000 } as const
+        store().sandbox.control.addFault(list)
+        const minutes = async (count: number) => {
+          for (let minute = 0; minute < count; minute += 3) {
+            await letPass(store(), 3 * MINUTE)
+            await runDue(store())
+          }
+        }
+        await minutes(60)
+
+        const [row] = await rowsOf(store(), purchase)
+        expect(row).toMatchObject({ state: "unknown", reason: { code: "other_amount_fits" } })
+        expect(requestsFor(store())).toBe(1)
+        expect(await newsOf(store())).not.toContainEqual(expect.stringContaining("outside this shop"))
+        const [made] = store().sandbox.control.refunds()
+        const decision = kind === "lost_after" ? { adopt: made?.id } : { send_again: true }
+        expect((await ask(`refunds/${row?.id}/decision`, decision)).status).toBe(200)
+        store().sandbox.control.clearFaults()
+        await minutes(9)
+
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      }
+    )
+
     describe("that the list shows with a date days too early", () => {
       /** The list dates every refund of this amount so much earlier; everything else is as the service has it. */
       const datedEarly = (amount: number, ms: number) => {
@@ -298,10 +333,25 @@ describeStore(
         expect(await statesOf(store(), purchase)).toEqual(["requested"])
       })
 
+      it("(2 days) is for a person where the list was never read before", async () => {
+        const purchase = await buy(store())
+        store().sandbox.control.addFault({ ...POST, kind: "lost_after" })
+        await refund(store(), purchase, 10)
+        datedEarly(1000, 48 * HOUR)
+        await minutes(60, 3)
+
+        const [row] = await rowsOf(store(), purchase)
+        expect(row).toMatchObject({ state: "unknown", reason: { code: "one_may_fit" } })
+        expect(atService(store(), purchase)).toEqual(["requested 1000"])
+        const [made] = store().sandbox.control.refunds()
+        expect((await ask(`refunds/${row?.id}/decision`, { adopt: made?.id })).status).toBe(200)
+        expect(await statesOf(store(), purchase)).toEqual(["requested"])
+      })
+
       it("is no question, and nobody's news, where it was there when the list was read for the first time", async () => {
         const [purchase, other] = [await buy(store()), await buy(store())]
         await refundElsewhere(store(), other, 1000)
-        datedEarly(1000, 48 * HOUR)
+        datedEarly(1000, 8 * DAY)
         store().sandbox.control.addFault({ ...POST, kind: "lost_before" })
         await refund(store(), purchase, 10)
         await minutes(60, 3)

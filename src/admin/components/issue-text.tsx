@@ -30,7 +30,9 @@ export function IssueText({ payment, issue }: { payment: PaymentView; issue: Iss
           <CopyText text={issue.service_refund_id} what={t("refund.id")} isNamed />
         </Fine>
       )}
-      {needsDecision(issue) && issue.refund_row_id && <RefundDecision refundRowId={issue.refund_row_id} />}
+      {needsDecision(issue) && issue.refund_row_id && (
+        <RefundDecision refundRowId={issue.refund_row_id} currency={payment.currency_code} />
+      )}
     </>
   )
 }
@@ -44,6 +46,7 @@ function needsDecision({ issue, reason }: IssueView): boolean {
 const DECISION_WHY: ReadonlyMap<string | undefined, string> = new Map([
   ["several_fit", "decision.why"],
   ["one_may_fit", "decision.why_one"],
+  ["other_amount_fits", "decision.why_other_amount"],
 ])
 
 function sentences(payment: PaymentView, issue: IssueView, texts: Texts): string[] {

@@ -13,8 +13,8 @@ import { NotYet } from "./not-yet"
 import { TextLink } from "./small-controls"
 
 /** Several refunds at the service may be the one whose answer was lost: a person says which. */
-export function RefundDecision({ refundRowId }: { refundRowId: string }) {
-  const { t, moment } = useTexts()
+export function RefundDecision({ refundRowId, currency }: { refundRowId: string; currency: string }) {
+  const { t, moment, money } = useTexts()
   const asked = useCandidates(refundRowId)
   const candidates = asked.data
   const { perform: decide, isBusy } = useAdminAction<LostRefundChoice>({
@@ -38,7 +38,7 @@ export function RefundDecision({ refundRowId }: { refundRowId: string }) {
     <div className="flex flex-col items-start gap-y-3 pt-2">
       <Lead>{t(candidates.length > 0 ? "decision.title" : "decision.none")}</Lead>
       <ul className="flex w-full flex-col gap-y-3">
-        {candidates.map(({ service_refund_id, state, made_at }) => (
+        {candidates.map(({ service_refund_id, amount_minor, state, made_at }) => (
           <Option
             key={service_refund_id}
             label={t("decision.adopt")}
@@ -47,7 +47,8 @@ export function RefundDecision({ refundRowId }: { refundRowId: string }) {
             onChoose={() => decide({ adopt: service_refund_id })}
           >
             <Fine as="span">
-              <span className="break-all">{service_refund_id}</span> · {t("decision.made", { time: moment(made_at) })}
+              <span className="break-all">{service_refund_id}</span> · {money(amount_minor, currency)} ·{" "}
+              {t("decision.made", { time: moment(made_at) })}
             </Fine>
             <RefundStateBadge state={state} />
           </Option>

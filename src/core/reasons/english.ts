@@ -33,6 +33,9 @@ export const ENGLISH_REASONS = {
   one_may_fit:
     "The service's answer was lost. The service has a refund of this amount that may be this one, but it is not certain: {{list}}. " +
     "Choose it if it belongs to this payment, or say that it does not and have this refund sent again.",
+  other_amount_fits:
+    "The service's answer was lost. Just when this refund was sent, the service recorded one of another amount that this shop has no record of: {{list}}. " +
+    "It may be this one, or one made elsewhere: look it up in the service's back office. Choose it if it belongs to this payment, or say that it does not and have this refund sent again.",
   lost_not_known:
     "The service's answer was lost, and the service no longer knows this payment, so its list cannot show whether the refund was made. " +
     "Check that the option `clientSecret` belongs to the account that the payment was made with. If it is, ask the service's support.",

@@ -31,6 +31,8 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
     "Die Antwort des Dienstes ging verloren, und mehr als eine Erstattung oder Zahlung passt: {{list}}. Wählen Sie diejenige aus, die zu dieser Zahlung gehört, oder geben Sie an, dass keine dazugehört, und lassen Sie sie erneut senden.",
   one_may_fit:
     "Die Antwort des Dienstes ging verloren. Der Dienst hat eine Erstattung in dieser Höhe, die diese sein kann; sicher ist es nicht: {{list}}. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass sie nicht dazugehört, und lassen Sie diese Erstattung erneut senden.",
+  other_amount_fits:
+    "Die Antwort des Dienstes ging verloren. Genau zu der Zeit, als diese Erstattung gesendet wurde, hat der Dienst eine in anderer Höhe verbucht, zu der dieser Shop keinen Eintrag hat: {{list}}. Es kann diese sein oder eine, die anderswo veranlasst wurde: Sehen Sie im Backoffice des Dienstes nach. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass sie nicht dazugehört, und lassen Sie diese Erstattung erneut senden.",
   lost_not_known:
     "Die Antwort des Dienstes ging verloren, und der Dienst kennt diese Zahlung zurzeit nicht; seine Liste kann deshalb nicht zeigen, ob die Erstattung veranlasst wurde. Prüfen Sie, ob die Option `clientSecret` zu dem Konto gehört, über das die Zahlung lief. Wenn ja, wenden Sie sich an den Support des Dienstes.",
   unreadable:

@@ -1,9 +1,7 @@
 import type { MinorAmount } from "../money/money"
-import { type LedgerGap, lastSign } from "../ledger-gap"
-import { type Reason, type ReasonCode, reasonOf } from "../reasons/reasons"
 import { type ListCoverage, readFrom } from "./list"
-import type { Refund, RefundDoubt } from "./refund"
-import { CLOCKS_APART_MS, MATCH_WITHIN_MS, SAFE_WAIT_MS } from "./schedule"
+import type { Refund } from "./refund"
+import { CLOCKS_APART_MS, DATED_EARLY_MS, MATCH_WITHIN_MS, SAFE_WAIT_MS } from "./schedule"
 
 /** A refund the service lists and the ledger does not know. */
 export type UnmatchedRefund = {
@@ -30,7 +28,8 @@ export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "answered
   submittedAt: Date
 }
 
-type Asked = { candidates: readonly UnmatchedRefund[]; fit: "one" | "several" }
+/** What a person is asked about. */
+export type Asked = { candidates: readonly UnmatchedRefund[]; fit: "one" | "several" | "other_amount" }
 
 /**
  * What became of a refund that the service may have.
@@ -79,13 +78,18 @@ export function judgeLost(
 ): LostVerdict {
   const candidates = candidatesFor(lost, records)
   if (candidates.length === 0) {
-    return withoutCandidate(lost, coverage)
+    const claimed = (unmatched: UnmatchedRefund) =>
+      [...allLost, ...sending].some((other) => isCandidate(other, unmatched))
+    const doubtful = records.filter((unmatched) => mayBeDoubtful(lost, unmatched, isShared) && !claimed(unmatched))
+    return doubtful.length === 0
+      ? withoutCandidate(lost, coverage)
+      : { kind: "ask", candidates: doubtful, fit: fitOf(lost, doubtful) }
   }
   if (sending.some((other) => candidatesFor(other, candidates).length > 0)) {
     return { kind: "wait", until: lost.submittedAt }
   }
   if (isShared || !candidates.every((unmatched) => isTimely(lost, unmatched))) {
-    return { kind: "ask", candidates, fit: candidates.length === 1 ? "one" : "several" }
+    return { kind: "ask", candidates, fit: fitOf(lost, candidates) }
   }
   const rivals = rivalsAmong(allLost, lost, records).sort(bySubmission)
   const interchangeable = rivals.every(({ cartId }) => cartId === lost.cartId)
@@ -96,28 +100,41 @@ export function judgeLost(
   return unmatched ? { kind: "adopt", unmatched } : { kind: "wait", until: safeFrom(lost) }
 }
 
-const REASONS_TO_ASK = {
-  one: "one_may_fit",
-  several: "several_fit",
-  less_left: "refunded_before",
-  declined: "declined_and_listed",
-} as const satisfies Record<Asked["fit"] | Exclude<RefundDoubt, "ledger_gap">, ReasonCode>
+function fitOf(lost: SentRefund, candidates: readonly UnmatchedRefund[]): Asked["fit"] {
+  const isOther = candidates.every((unmatched) => !mayBeCalled(lost, unmatched))
+  return isOther ? "other_amount" : candidates.length === 1 ? "one" : "several"
+}
+
+/** From when on a record may be this refund that bears a wrong date: see `mayBeDoubtful`. */
+export function doubtfulFrom(lost: Pick<SentRefund, "submittedAt" | "doubtedSince">): Date {
+  return new Date(possibleFrom(lost).getTime() - DATED_EARLY_MS)
+}
 
 /**
- * The facts a person decides by, when refunds at the service may be the one whose answer was lost.
+ * True when a record that is no candidate may be this refund all the same, so that a person says so before it is sent again: made just
+ * when this one was sent, for another amount; or of its amount and dated days before, where nothing but that date tells that it is older
+ * than the sending. None that had been seen before then, or that a person has been told of as made elsewhere.
  *
- * @param gap of which the ledger may lack something; null where it is not known to
+ * @param isShared others make refunds with the account too, and of any amount
  */
-export function fittingCandidates(
-  { candidates, fit }: Asked,
-  { doubt, doubtedSince }: Pick<Refund, "doubt" | "doubtedSince">,
-  gap: LedgerGap | null
-): Reason {
-  const list = candidates.map(({ serviceRefundId, madeAt }) => ({ id: serviceRefundId, at: madeAt.toISOString() }))
-  if (doubt === "ledger_gap" && doubtedSince !== null) {
-    return reasonOf("sent_in_gap", { list, since: lastSign({ from: doubtedSince }), until: gap?.until ?? doubtedSince })
+export function mayBeDoubtful(lost: SentRefund, unmatched: UnmatchedRefund, isShared: boolean): boolean {
+  const { madeAt, firstSeenAt, absentAt, status, isForeign } = unmatched
+  if (lost.doubt !== null || isForeign || firstSeenAt < possibleFrom(lost)) {
+    return false
   }
-  return reasonOf(REASONS_TO_ASK[doubt === "ledger_gap" ? fit : (doubt ?? fit)], { list })
+  if (!mayBeCalled(lost, unmatched)) {
+    return !isShared && status !== "failed" && isMadeWith(lost, unmatched)
+  }
+  const isDateAll = absentAt === null || absentAt <= madeAt
+  return isDateAll && madeAt >= doubtfulFrom(lost) && madeAt < searchFrom(lost)
+}
+
+/** True when a person may say that a record is this refund. */
+export function mayBeChosen(sent: SentRefund, unmatched: UnmatchedRefund, isShared = false): boolean {
+  const { madeAt, absentAt } = unmatched
+  const from = searchFrom(sent)
+  const isLateEnough = madeAt >= from || (absentAt !== null && absentAt > madeAt && unmatched.firstSeenAt >= from)
+  return (mayBeCalled(sent, unmatched) && isLateEnough) || mayBeDoubtful(sent, unmatched, isShared)
 }
 
 /** From when the list has to be read for a lost refund to be found. */
@@ -168,14 +185,13 @@ function isRival(other: LostRefund, unmatched: UnmatchedRefund): boolean {
 }
 
 /** True when a record of its amount was made at the time the refund was sent, allowing for two clocks and a slow connection. */
-function isTimely({ submittedAt, amountMinor, doubt }: SentRefund, unmatched: UnmatchedRefund): boolean {
-  const laterMs = unmatched.madeAt.getTime() - submittedAt.getTime()
-  return (
-    unmatched.amountMinor === amountMinor &&
-    doubt !== "less_left" &&
-    laterMs >= -CLOCKS_APART_MS &&
-    laterMs <= SAFE_WAIT_MS
-  )
+function isTimely(lost: SentRefund, unmatched: UnmatchedRefund): boolean {
+  return unmatched.amountMinor === lost.amountMinor && lost.doubt !== "less_left" && isMadeWith(lost, unmatched)
+}
+
+function isMadeWith({ submittedAt }: SentRefund, { madeAt }: UnmatchedRefund): boolean {
+  const laterMs = madeAt.getTime() - submittedAt.getTime()
+  return laterMs >= -CLOCKS_APART_MS && laterMs <= SAFE_WAIT_MS
 }
 
 /** True when the whole list has been read since the refund was sent. */

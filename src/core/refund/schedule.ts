@@ -19,6 +19,8 @@ export const CLOCKS_APART_MS = 5 * MINUTE
  * fits badly is a person's, and keeps the refund from being sent again. No clock that the rules about days could live with is off by more.
  */
 export const MATCH_WITHIN_MS = DAY
+/** So much too early a record may be dated and still be a person's question, in a list that nobody had read before. */
+export const DATED_EARLY_MS = 7 * DAY
 /**
  * A refund that the service accepted and does not find is told of when it has not found it for so long: its look-ups may lag behind what
  * it has accepted, and what they answer for an hour they answer for all refunds alike.

@@ -1,6 +1,6 @@
 import { minorAmount } from "../../money/money"
 import { isSameReason, reasonOf, saidBy, sentenceOf } from "../../reasons/reasons"
-import { fittingCandidates } from "../../refund/match"
+import { fittingCandidates } from "../../refund/why-asked"
 import { REFUND_DOUBTS } from "../../refund/refund"
 import { REFUND_STATES } from "../../refund/states"
 import { englishNotice } from "../languages"

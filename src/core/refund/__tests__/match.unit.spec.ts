@@ -52,6 +52,31 @@ describe("a refund whose answer was lost", () => {
     expect(judgeLost(lost(), [lost()], [], [unmatched("r1", minutes)], null)).toMatchObject({ kind: "ask", fit: "one" })
   })
 
+  it("is for a person when a record of another amount was made as it was sent, which nothing else explains", () => {
+    const other = unmatched("r1", 1, 999)
+    const judge = (record: UnmatchedRefund, all = [lost()], isShared = false) =>
+      judgeLost(lost(), all, [], [record], ENOUGH, isShared)
+    expect(judge(other)).toEqual({ kind: "ask", candidates: [other], fit: "other_amount" })
+    expect(judge(unmatched("r1", 16, 999))).toMatchObject({ kind: "missed" })
+    expect(judge({ ...other, firstSeenAt: new Date(T - 1) })).toMatchObject({ kind: "missed" })
+    expect(judge({ ...other, isForeign: true })).toMatchObject({ kind: "missed" })
+    expect(judge({ ...other, status: "failed" })).toMatchObject({ kind: "missed" })
+    expect(judge(other, [lost(), lost("b", { amountMinor: minorAmount(999) })])).toMatchObject({ kind: "missed" })
+    expect(judge(other, [lost()], true)).toMatchObject({ kind: "missed" })
+    expect(judgeLost(lost(), [lost()], [], [other, unmatched("r2")], ENOUGH)).toMatchObject({ kind: "adopt" })
+  })
+
+  it("is for a person when a record is dated days before, and only that date tells that it is older", () => {
+    const early = unmatched("r1", -3 * 1440)
+    const judge = (...records: UnmatchedRefund[]) => judgeLost(lost(), [lost()], [], records, ENOUGH)
+    expect(judge(early)).toEqual({ kind: "ask", candidates: [early], fit: "one" })
+    expect(judge({ ...early, absentAt: new Date(T - 4 * 1440 * MINUTE) })).toMatchObject({ kind: "ask" })
+    expect(judge({ ...early, firstSeenAt: new Date(T - 1) })).toMatchObject({ kind: "missed" })
+    expect(judge({ ...early, isForeign: true })).toMatchObject({ kind: "missed" })
+    expect(judge(unmatched("r1", -7 * 1440 - 1))).toMatchObject({ kind: "missed" })
+    expect(judge(early, unmatched("r2"))).toMatchObject({ kind: "adopt", unmatched: { serviceRefundId: "r2" } })
+  })
+
   it("is for a person when the record is dated days after it was seen, and another's when it was seen as late", () => {
     const days = 3 * 1440
     const dated = unmatched("r1", days)
@@ -70,7 +95,6 @@ describe("a refund whose answer was lost", () => {
   )
 
   it.each([
-    ["nobody had looked as far back before", {}],
     ["the list showed it before", { absentAt: new Date(T - 20 * MINUTE), firstSeenAt: new Date(T - 1) }],
     ["the list still lacked it a day later", { absentAt: new Date(T + 1441 * MINUTE) }],
   ])("is no record dated days before where %s", (_, known) => {
@@ -101,9 +125,9 @@ describe("a refund whose answer was lost", () => {
   })
 
   it.each([
-    ["another amount", unmatched("r1", 0, 1001)],
+    ["another amount and time", unmatched("r1", 16, 1001)],
     ["another time", { ...unmatched("r1", 1441), firstSeenAt: new Date(T + 1441 * MINUTE) }],
-    ["another time before", unmatched("r1", -1441)],
+    ["another time before", unmatched("r1", -7 * 1440 - 1)],
   ])("is no record of %s", (_, other) => {
     expect(judgeLost(lost(), [lost()], [], [other], ENOUGH)).toMatchObject({ kind: "missed" })
   })

@@ -5,16 +5,16 @@ import { earliestPaidAt } from "../../../core/checkout/checkout"
 import type { LedgerGap } from "../../../core/ledger-gap"
 import type { Refund } from "../../../core/refund/refund"
 import {
-  fittingCandidates,
+  doubtfulFrom,
   judgeLost,
   type LostRefund,
   type LostVerdict,
   madeAround,
   possibleFrom,
   rivalsAmong,
-  searchFrom,
   type UnmatchedRefund,
 } from "../../../core/refund/match"
+import { fittingCandidates } from "../../../core/refund/why-asked"
 import { coverageSinceGap, readFrom } from "../../../core/refund/list"
 import { isForAll, sentAgainAt } from "../../../core/refund/declined"
 import { mayExplain } from "../../../core/refund/foreign"
@@ -47,7 +47,7 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   const elsewhere = await refunds.lostElsewhere(keys)
   // Read in this order: a refund that is answered in between has taken its record out of the unmatched ones.
   const sending = await refunds.beingSent(configuredKeys(gateway.ledger))
-  const unmatched = await unmatchedRefunds.madeSince(keys, searchFrom(lost))
+  const unmatched = await unmatchedRefunds.madeSince(keys, doubtfulFrom(lost))
   const reading = await readingOf(gateway)
   const odd = await oddRecords.refundLike(keys, lost.amountMinor, madeAround(lost), possibleFrom(lost))
   if (odd !== undefined) {

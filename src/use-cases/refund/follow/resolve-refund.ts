@@ -3,8 +3,9 @@ import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { coverageSinceGap } from "../../../core/refund/list"
 import {
   asSent,
+  doubtfulFrom,
   type LostRefund,
-  mayBeCalled,
+  mayBeChosen,
   searchFrom,
   type UnmatchedRefund,
   wasLookedFor,
@@ -27,7 +28,7 @@ export type RefundResolution = { adopt: string } | "send_again"
 const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
 /**
- * The service's refunds that may be this one, whose answer was lost: of its amount, belonging to nothing else, and not older.
+ * The service's refunds that may be this one, whose answer was lost: of its amount, or made when it was sent; belonging to nothing else, and not older.
  *
  * @throws Refusal as gatewayOf does
  */
@@ -37,8 +38,8 @@ export async function candidatesOf(container: MedusaContainer, refund: Refund): 
     return []
   }
   const gateway = gatewayOf(container, await ledgerOf(container).checkouts.existing(refund.checkoutId))
-  const unmatched = await gateway.ledger.unmatchedRefunds.madeSince(listKeys(gateway), searchFrom(sent))
-  return unmatched.filter((candidate) => mayBeCalled(refund, candidate))
+  const unmatched = await gateway.ledger.unmatchedRefunds.madeSince(listKeys(gateway), doubtfulFrom(sent))
+  return unmatched.filter((candidate) => mayBeChosen(sent, candidate, gateway.account.shared))
 }
 
 /**

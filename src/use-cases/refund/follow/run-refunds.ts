@@ -4,7 +4,7 @@ import { unmatchedRefundsNotice } from "../../../core/notices/of-refunds"
 import type { AccountOptions } from "../../../core/options/options"
 import { reconcilePlan } from "../../../core/reconcile-plan"
 import { isClosed, readFrom } from "../../../core/refund/list"
-import { isCandidate, searchFrom } from "../../../core/refund/match"
+import { isCandidate, mayBeDoubtful, searchFrom } from "../../../core/refund/match"
 import type { Refund } from "../../../core/refund/refund"
 import { CALL_LOST_AFTER_MS, NOTICE_EVERY_MS } from "../../../core/refund/schedule"
 import { isUnanswered } from "../../../core/refund/submission"
@@ -109,6 +109,7 @@ async function readList(
  * is what answers the question.
  */
 async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gateway): Promise<void> {
+  const { shared } = gateway.account
   const { refunds, unmatchedRefunds } = gateway.ledger
   const keys = listKeys(gateway)
   // What another account has lost may stand in this list too: it may be gone now, or have another secret of the same merchant.
@@ -118,7 +119,8 @@ async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gatew
   const settledBefore = Date.now() - CALL_LOST_AFTER_MS
   const foreign = (await unmatchedRefunds.notNotified(keys)).filter(
     (unmatched) =>
-      unmatched.madeAt.getTime() <= settledBefore && !atWork.some((refund) => isCandidate(refund, unmatched))
+      unmatched.madeAt.getTime() <= settledBefore &&
+      !atWork.some((refund) => isCandidate(refund, unmatched) || mayBeDoubtful(refund, unmatched, shared))
   )
   if (foreign.length > 0) {
     // Accounts of one merchant read the same list at the same moment.
