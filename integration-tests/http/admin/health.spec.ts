@@ -7,7 +7,9 @@ import type { HealthView } from "../../../src/core/admin/views/health"
 import { explainsLoss } from "../../../src/core/health/alert"
 import { JOB_MINUTES } from "../../../src/core/health/facts"
 import { londonDayAfter } from "../../../src/core/london-time"
+import { LAST_REFUND_DAY } from "../../../src/core/refund-window"
 import { watchHealth } from "../../../src/use-cases/health/watch"
+import { amend } from "../../../src/use-cases/ledger/amend"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { gatewayFor } from "../../../src/use-cases/service/gateway"
 import { fetchConfig } from "../../../src/use-cases/service/merchant-config"
@@ -959,7 +961,8 @@ describeStore(
               paid_at: since,
               ...waiting(since),
             })
-          expect(await minuteLater()).toEqual({ status: 200, admin: ["window_closing"], metrics: ["window_closing"] })
+          const text = days > LAST_REFUND_DAY ? "window_closing_closed" : "window_closing"
+          expect(await minuteLater()).toEqual({ status: 200, admin: [text], metrics: ["window_closing"] })
           return noticesIn(store())
         }
         const told = expect.stringMatching(/^Payments without an order .*: 1\./)
@@ -970,6 +973,14 @@ describeStore(
         expect(await holdSince(97)).toHaveLength(3)
         expect(await holdSince(99)).toHaveLength(4)
         expect(await holdSince(100)).toHaveLength(4)
+
+        expect((await holdSince(101)).at(-1)).toMatch(/^A payment without an order can no longer be refunded/)
+        expect(await holdSince(400)).toHaveLength(5)
+        const { id } = await amend(ledgerOf(store().container), await attemptOf(store(), cartId), () => ({
+          change: { problem: "cart_changed" },
+        }))
+        expect((await ask(`payments/${id}/dismiss`, { issue: "unplaced" })).status).toBe(200)
+        expect(await minuteLater()).toEqual(WELL)
       }
     )
   },

@@ -44,7 +44,7 @@ export type AlertKinds = {
   refunds_refused: "credentials"
   callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"
   clock: "service" | "database"
-  window_closing: "unconfigured"
+  window_closing: "unconfigured" | "closed"
 }
 export type AlertKind = AlertKinds[keyof AlertKinds]
 

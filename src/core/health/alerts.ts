@@ -37,8 +37,8 @@ const REMINDER_DAYS = [1, 3, 7, CLOSING_DAYS]
 export function alertsOf(facts: HealthFacts): Alert[] {
   const silent = jobSilent(facts)
   const ofAccounts = facts.accounts.flatMap((account) => ofAccount(account, facts, silent !== undefined))
-  const unconfigured = windowClosing(facts.unconfigured, facts)
-  const found = [silent, placingFailing(facts), ...ofAccounts, unconfigured, databaseClock(facts), contract(facts)]
+  const unconfigured = [windowClosing(facts.unconfigured, facts), windowClosed(facts.unconfigured)]
+  const found = [silent, placingFailing(facts), ...ofAccounts, ...unconfigured, databaseClock(facts), contract(facts)]
   return worstFirst(found.flatMap((one) => one ?? []))
 }
 
@@ -69,6 +69,7 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
     serviceClock(account, facts),
     serviceChanged(account),
     windowClosing(account.held, facts),
+    windowClosed(account.held),
   ]
   return found.flatMap((one) => one ?? []).map((one) => ({ ...one, account: account.account }))
 }
@@ -176,6 +177,13 @@ function windowClosing(
   return reminder === undefined
     ? undefined
     : alert("window_closing", "warning", since, { count: closing, day, reminder, ...(accounts && { accounts }) }, kind)
+}
+
+/** Nothing happens to this money any more by itself: it is told of until somebody has dealt with it. */
+function windowClosed({ closed, closedPaidAt }: ClosingFacts): Alert | undefined {
+  return closedPaidAt === null
+    ? undefined
+    : alert("window_closing", "warning", londonDayAfter(closedPaidAt, LAST_REFUND_DAY + 1), { count: closed }, "closed")
 }
 
 function later(a: Date, b: Date): Date {

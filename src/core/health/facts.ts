@@ -81,8 +81,16 @@ export type DeclinedFacts = {
 /** The recorded reason of a page that was declined for its amount while the service's config, read just then, offers it. */
 export const OFFERED_AMOUNT = "offered_amount"
 
-/** Payments that were made so long ago that time is short to refund them, and the earliest that one of them can have been made. */
-export type ClosingFacts = { closing: number; firstPaidAt: Date | null }
+/**
+ * Payments that somebody should decide about, and that were made so long ago that time is short to refund them (`closing`), or that the
+ * service refunds no more (`closed`); and the earliest that one of them can have been made.
+ */
+export type ClosingFacts = {
+  closing: number
+  firstPaidAt: Date | null
+  closed: number
+  closedPaidAt: Date | null
+}
 
 export type AccountFacts = {
   account: string

@@ -3,7 +3,7 @@ import path from "node:path"
 import { ALERT_CODES, type AlertSeverity, alertKey, hasEnded } from "../alert"
 import { alertsOf } from "../alerts"
 import { type AccountFacts, type HealthFacts, JOB_MINUTES, OF_EACH_MINUTE } from "../facts"
-import { account, ago, declined, endpoint, facts, failing, NOW } from "./some-facts"
+import { account, ago, declined, endpoint, facts, failing, NONE_HELD, NOW } from "./some-facts"
 
 const found = (over: Partial<HealthFacts>) => alertsOf(facts(over)).map(alertKey)
 const foundFor = (over: Partial<AccountFacts>) => found({ accounts: [account(over)] })
@@ -31,7 +31,7 @@ describe("what is wrong", () => {
         accounts: [
           account({
             endpoints: [endpoint({ limitedAt: ago(5), clockAheadMs: -60_000 })],
-            held: { count: 1, closing: 1, firstPaidAt: ago(95 * 24 * 60) },
+            held: { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(95 * 24 * 60) },
           }),
         ],
       })
@@ -407,8 +407,8 @@ it("an account without any band is told of, unless nobody is to pay through it",
 })
 
 it("held money is told of ten days before its last day", () => {
-  expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(89 * 24 * 60) } })).toEqual([])
-  expect(foundFor({ held: { count: 1, closing: 1, firstPaidAt: ago(90 * 24 * 60) } })).toEqual([
+  expect(foundFor({ held: { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(89 * 24 * 60) } })).toEqual([])
+  expect(foundFor({ held: { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(90 * 24 * 60) } })).toEqual([
     "window_closing:default",
   ])
 })
@@ -423,12 +423,25 @@ it.each([
   [99, 1],
   [100, 1],
 ])("on day %d the reminder of %d days holds", (day, reminder) => {
-  const held = { count: 1, closing: 1, firstPaidAt: ago(day * 24 * 60) }
+  const held = { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(day * 24 * 60) }
   expect(alertsOf(facts({ accounts: [account({ held })] }))).toMatchObject([{ facts: { reminder } }])
+})
+
+it("held money is told of for good once the service refunds it no longer, beside what it still does", () => {
+  const closed = { closed: 2, closedPaidAt: ago(101 * 24 * 60) }
+  const held = { count: 3, closing: 1, firstPaidAt: ago(95 * 24 * 60), ...closed }
+  const unconfigured = { ...NONE_HELD, accounts: null, ...closed }
+  expect(alertsOf(facts({ accounts: [account({ held })], unconfigured }))).toMatchObject([
+    { code: "window_closing", kind: null, facts: { count: 1 } },
+    { code: "window_closing", kind: "closed", account: "default", severity: "warning", facts: { count: 2 } },
+    { code: "window_closing", kind: "closed", account: null, facts: { count: 2 } },
+  ])
+  expect(foundFor({ held: { ...NONE_HELD, count: 2, ...closed } })).toEqual(["window_closing:closed:default"])
 })
 
 it("so is money of accounts that are not configured, in one alert that names them", () => {
   const closing = (days: number) => ({
+    ...NONE_HELD,
     accounts: "gb (production), uk (sandbox)",
     closing: 2,
     firstPaidAt: ago(days * 24 * 60),
@@ -459,7 +472,7 @@ it("every code can be raised", () => {
         account(callbacks({ unheard: { count: 2, since: NOW } })),
         account(callbacks({ stripped: { count: 2, since: NOW } })),
         account({ changed: { since: NOW, facts: { count: 1, differences: "new status: checkouts: on_hold" } } }),
-        account({ held: { count: 1, closing: 1, firstPaidAt: ago(99 * 24 * 60) } }),
+        account({ held: { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(99 * 24 * 60) } }),
       ],
     })
   ).map(({ code }) => code)

@@ -36,6 +36,9 @@ export function failing(minutes: number, failures: number, over: Partial<Endpoin
   })
 }
 
+/** No money is held that can be refunded for some days only, or no longer. */
+export const NONE_HELD = { closing: 0, firstPaidAt: null, closed: 0, closedPaidAt: null }
+
 /** Over so many minutes, the last one a moment ago. */
 export function declined(minutes: number, carts: number): AccountFacts["declined"] {
   return { carts, since: ago(minutes + 0.1), lastAt: ago(0.1), cause: "validation 422", kind: null }
@@ -62,7 +65,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
     bandlessAt: null,
     backlog: { count: 3, oldestDueAt: ago(0.5) },
     pausedUntil: null,
-    held: { count: 0, closing: 0, firstPaidAt: null },
+    held: { count: 0, ...NONE_HELD },
     changed: null,
     ...over,
   }
@@ -77,7 +80,7 @@ export function facts(over: Partial<HealthFacts> = {}): HealthFacts {
     jobs: Object.keys(JOB_MINUTES).map((job) => ({ job, startedAt: ago(1), succeededAt: ago(0.9), error: null })),
     accounts: [account()],
     placing: { waiting: 0, unrelieved: 0, since: null, cause: null },
-    unconfigured: { accounts: null, closing: 0, firstPaidAt: null },
+    unconfigured: { accounts: null, ...NONE_HELD },
     contract: [],
     ...over,
   }

@@ -156,6 +156,14 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "The money has been taken. While its account is not configured, no order is placed for it, and no refund is sent. Ask your shop's developer to configure the account again, with closed: true if it should accept no new payments; then decide under Orders → Instalment payments. Otherwise refund the payments in the service's back office, and mark them there as dealt with. After that day the service may no longer accept their refunds.",
     },
+    window_closing_closed: {
+      title: {
+        one: "A payment without an order can no longer be refunded through the service.",
+        other: "{{count}} payments without an order can no longer be refunded through the service.",
+      },
+      remedy:
+        "The money has been taken, and the service accepts no refund later than 100 days after a purchase. Look under Orders → Instalment payments. Place the order where that is still possible. Otherwise give the money back another way, by bank transfer for example, or ask the service's support, and mark the payment as dealt with. The alert stands until nothing is left to be dealt with.",
+    },
   },
   ofAccount: '{{title}} (account "{{account}}")',
   overAfter: "Over after {{over}}: {{title}}",

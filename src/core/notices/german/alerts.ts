@@ -157,6 +157,14 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Das Geld ist eingezogen. Solange das Konto nicht eingerichtet ist, wird dafür keine Bestellung angelegt und keine Erstattung gesendet. Lassen Sie es von der Entwicklung Ihres Shops wieder einrichten, mit closed: true, falls es keine neuen Zahlungen annehmen soll; entscheiden Sie dann unter Bestellungen → Ratenzahlungen. Andernfalls erstatten Sie die Zahlungen im Backoffice des Dienstes und markieren sie dort als erledigt. Nach diesem Tag nimmt der Dienst ihre Erstattung möglicherweise nicht mehr an.",
     },
+    window_closing_closed: {
+      title: {
+        one: "Eine Zahlung ohne Bestellung kann über den Dienst nicht mehr erstattet werden.",
+        other: "{{count}} Zahlungen ohne Bestellung können über den Dienst nicht mehr erstattet werden.",
+      },
+      remedy:
+        "Das Geld ist eingezogen, und später als 100 Tage nach dem Kauf nimmt der Dienst keine Erstattung mehr an. Sehen Sie unter Bestellungen → Ratenzahlungen nach. Legen Sie die Bestellung an, wo das noch möglich ist. Zahlen Sie das Geld sonst auf anderem Weg zurück, etwa per Überweisung, oder fragen Sie den Support des Dienstes, und markieren Sie die Zahlung als erledigt. Die Meldung bleibt, bis nichts mehr zu erledigen ist.",
+    },
   },
   ofAccount: "{{title}} (Konto „{{account}}“)",
   overAfter: "Vorbei nach {{over}}: {{title}}",

@@ -8,13 +8,13 @@ import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 import { type CallbackRow, CALLBACKS, toCallbacks } from "./callback-facts"
 import { CALLS_OF_KEY, type CallRow, type SummedCalls, toCalls } from "./service-calls"
-import { londonDays, toWaiting, type Waiting, WAITING, type WaitingRow } from "./waiting-facts"
+import { closingOf, londonDays, toWaiting, type Waiting, WAITING, type WaitingRow } from "./waiting-facts"
 
-/** Money that somebody should decide about within the last days of refund: without an order, or with a refund that was not sent. */
+/** Money that somebody should decide about from the last days of refund on: without an order, or with a refund that was not sent. */
 const CLOSING_WITHOUT_ACCOUNT = `
   id IN (SELECT subject_id FROM ${ISSUE_TABLE} WHERE issue IN ('unplaced', 'orphaned') AND is_current AND dismissed_at IS NULL)
   AND remote_state = 'successful' AND deleted_at IS NULL
-  AND ${londonDays(EARLIEST_PAID_AT, "now()")} BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}
+  AND ${londonDays(EARLIEST_PAID_AT, "now()")} >= ${LAST_REFUND_DAY - CLOSING_DAYS}
   AND (placement_state IN ('placing', 'unplaced') OR id IN (
     SELECT checkout_id FROM ${REFUND_TABLE} WHERE next_check_at IS NOT NULL AND state = 'scheduled' AND deleted_at IS NULL))`
 
@@ -47,14 +47,18 @@ export class HealthRows {
 
   /**
    * Paid carts of these accounts that wait for their order for a reason of the shop, whatever others got theirs meanwhile; and money of
-   * all other accounts that can be refunded for some days only, unless somebody has dealt with it; and what time it is.
+   * all other accounts that can be refunded for some days only, or no longer, unless somebody has dealt with it; and what time it is.
    */
   async ofShop(keys: readonly AccountKey[]): Promise<Pick<HealthFacts, "now" | "placing" | "unconfigured">> {
     const others = this.db(CHECKOUT_TABLE)
       .whereNotIn(["account", "environment"], asPairs(keys))
       .whereRaw(CLOSING_WITHOUT_ACCOUNT)
-      .select("account", "environment", this.db.raw(`${EARLIEST_PAID_AT} AS paid_at`))
-    const { now, accounts, closing, firstPaidAt, ...placing } = await this.db(CHECKOUT_TABLE)
+      .select(
+        "account",
+        "environment",
+        this.db.raw(`${EARLIEST_PAID_AT} AS paid_at, ${londonDays(EARLIEST_PAID_AT, "now()")} AS days`)
+      )
+    const { now, waiting, unrelieved, since, cause, ...unconfigured } = await this.db(CHECKOUT_TABLE)
       .with("others", others)
       .whereIn(["account", "environment"], asPairs(keys))
       .where({ placement_state: "unplaced", is_shops_failure: true, held_at: null, deleted_at: null })
@@ -65,11 +69,11 @@ export class HealthRows {
            count(*) FILTER (WHERE updated_at > coalesce(
              (SELECT max(placed_at) FROM ${CHECKOUT_TABLE} WHERE placed_at IS NOT NULL), '-infinity'))::int AS unrelieved,
            min(failed_at) AS since, (array_agg(failure_cause ORDER BY updated_at DESC))[1] AS cause,
-           (SELECT string_agg(DISTINCT account || ' (' || environment || ')', ', ') FROM others) AS accounts,
-           (SELECT count(*)::int FROM others) AS closing, (SELECT min(paid_at) FROM others) AS "firstPaidAt",
+           (SELECT string_agg(DISTINCT account || ' (' || environment || ')', ', ') FROM others WHERE days <= ${LAST_REFUND_DAY}) AS accounts,
+           ${closingOf("others")},
            clock_timestamp() AS now`
         )
       )
-    return { now, placing, unconfigured: { accounts, closing, firstPaidAt } }
+    return { now, placing: { waiting, unrelieved, since, cause }, unconfigured }
   }
 }

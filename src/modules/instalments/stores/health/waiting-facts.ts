@@ -1,6 +1,6 @@
 import { type AlertCode, CREATIONS, PAUSES, REFUNDS } from "../../../../core/health/alert"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
-import { type AccountFacts, type DeclinedFacts, OFFERED_AMOUNT } from "../../../../core/health/facts"
+import { type AccountFacts, type ClosingFacts, type DeclinedFacts, OFFERED_AMOUNT } from "../../../../core/health/facts"
 import { DECLINED_REASONS } from "../../../../core/refund/declined"
 import { LAST_REFUND_DAY } from "../../../../core/refund-window"
 import { CALLBACK_TABLE } from "../tables/callback"
@@ -8,6 +8,7 @@ import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
 import { CONFIG_TABLE } from "../service/merchant-configs"
+import { ISSUE_TABLE } from "../tables/issue"
 import { ALERT_TABLE } from "./alerts"
 import { DENIED } from "./denied-checkouts"
 import { CALL_TABLE, KNOWN } from "./service-calls"
@@ -48,9 +49,7 @@ export type WaitingRow = {
   declinedRefundsSince: Date | null
   bandlessAt: Date | null
   held: number
-  closing: number
-  firstPaidAt: Date | null
-}
+} & ClosingFacts
 
 /** What is due, by `lookFirst` since the shopper came back; but not what waits for the shop, of which `placing` tells. */
 const DUE = `
@@ -65,12 +64,21 @@ const DUE = `
   WHERE outcome IS NULL AND account = key.account AND coalesce(environment, key.environment) = key.environment
     AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL`
 
-/** Money without an order, and what of it waits for a person. */
+/** Of rows with the day since their purchase. */
+export const closingOf = (rows: string) => `
+  (SELECT count(*)::int FROM ${rows} WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
+  (SELECT min(paid_at) FROM ${rows} WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt",
+  (SELECT count(*)::int FROM ${rows} WHERE days > ${LAST_REFUND_DAY}) AS closed,
+  (SELECT min(paid_at) FROM ${rows} WHERE days > ${LAST_REFUND_DAY}) AS "closedPaidAt"`
+
+/** Money without an order that nobody has dealt with, and what of it waits for a person. */
 const UNPLACED = `
   SELECT ${EARLIEST_PAID_AT} AS paid_at, ${londonDays(EARLIEST_PAID_AT, "now()")} AS days,
     held_at IS NOT NULL OR next_check_at IS NULL AS is_held
   FROM ${CHECKOUT_TABLE} WHERE placement_state = 'unplaced' AND placement_state NOT IN ('none', 'placed')
-    AND account = key.account AND environment = key.environment AND deleted_at IS NULL`
+    AND account = key.account AND environment = key.environment AND deleted_at IS NULL
+    AND NOT EXISTS (SELECT FROM ${ISSUE_TABLE} WHERE subject_id = ${CHECKOUT_TABLE}.id AND issue = 'unplaced' AND is_current
+      AND dismissed_at IS NOT NULL)`
 
 /**
  * When an alert was over; null while it lasts. One of clicks alone stands until somebody clicks: for all else it is over since that last
@@ -127,8 +135,7 @@ export const WAITING = `
     (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest, (${PAUSED_UNTIL}) AS "pausedUntil",
     (${EXPLAINED_UNTIL}) AS "explainedUntil",
     (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
-    (SELECT count(*)::int FROM unplaced WHERE days BETWEEN ${LAST_REFUND_DAY - CLOSING_DAYS} AND ${LAST_REFUND_DAY}) AS closing,
-    (SELECT min(paid_at) FROM unplaced WHERE days <= ${LAST_REFUND_DAY}) AS "firstPaidAt"
+    ${closingOf("unplaced")}
   FROM (SELECT count(DISTINCT cart_id)::int AS "declinedCarts", min(at) AS "declinedSince", max(at) AS "declinedLastAt",
     (array_agg(concat_ws(' ', details->>'code', details->>'status') ORDER BY at DESC))[1] AS "declinedCause",
     (array_agg(CASE WHEN details->>'code' = 'rate_limited' THEN 'limited' WHEN details->>'reason' = '${OFFERED_AMOUNT}' THEN 'amounts' END
@@ -143,8 +150,13 @@ export function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiti
     bandlessAt: row?.bandlessAt ?? null,
     backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
     pausedUntil: row?.pausedUntil ?? null,
-    held: { count: row?.held ?? 0, closing: row?.closing ?? 0, firstPaidAt: row?.firstPaidAt ?? null },
+    held: { count: row?.held ?? 0, ...toClosing(row) },
   }
+}
+
+function toClosing(row: WaitingRow | undefined): ClosingFacts {
+  const { closing = 0, firstPaidAt = null, closed = 0, closedPaidAt = null } = row ?? {}
+  return { closing, firstPaidAt, closed, closedPaidAt }
 }
 
 function toDeclined(row: WaitingRow | undefined): DeclinedFacts | null {
