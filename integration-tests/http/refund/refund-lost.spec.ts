@@ -280,7 +280,7 @@ describeStore(
 
         const [row] = await rowsOf(store(), purchase)
         expect(row).toMatchObject({ state: "unknown", reason: { code: "other_amount_fits" } })
-        expect(requestsFor(store())).toBe(1)
+        expect(atService(store(), purchase)).toEqual(kind === "lost_after" ? ["requested 1000"] : [])
         expect(await newsOf(store())).not.toContainEqual(expect.stringContaining("outside this shop"))
         const [made] = store().sandbox.control.refunds()
         const decision = kind === "lost_after" ? { adopt: made?.id } : { send_again: true }
