@@ -31,6 +31,7 @@ export type TimelineKind =
   | "refund_reversed"
   | "refund_retried"
   | "refund_called_off"
+  | "refund_taken_over"
   // `details` are a Difference of accounting/differences.ts.
   | "amounts_differ"
   | "amounts_agree"

@@ -14,7 +14,11 @@ import {
   runAll,
   runDue,
   statesOf,
+  WHOLE,
 } from "../../support/refund/refunds"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { orderView } from "../../support/admin/admin-views"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import type { Fault } from "../../../sandbox/src"
 import { listenTo } from "../../support/store/events"
 import { describeStore } from "../../support/store/store"
@@ -28,6 +32,83 @@ describeStore(
   (store) => {
     beforeEach(() => travelTo(store(), NOON))
     afterEach(useRealTime)
+
+    describe("whose final state the service denies", () => {
+      /** What the service shows of every refund from now on. */
+      const showAs = (status: string, amount = 2000) => {
+        const [made] = store().sandbox.control.refunds()
+        const attributes = { amount, currency: "GBP", status, created_at: made?.createdAt }
+        const body = JSON.stringify({ data: { id: made?.id, type: "refund_requests", attributes } })
+        store().sandbox.control.clearFaults()
+        const look = { match: "GET /api/refunds/{id}", kind: "reply", status: 200, body, times: 1_000 } as const
+        store().sandbox.control.addFault(look)
+      }
+
+      it("is taken over at a person's word, either way, with Medusa's records", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 20)
+        const before = await moneyOf(store(), purchase)
+        const ask = await adminApiOf(store())
+        const [row] = await rowsOf(store(), purchase)
+        const act = async (what: string) => {
+          await forgetLimits(store())
+          return ask(`refunds/${row!.id}/${what}`, {})
+        }
+        const mayBe = async () => (await orderView(ask, purchase.orderId)).refunds.map((one) => one.can_be_taken_over)
+        showAs("complete")
+        await act("check-now")
+        expect(await act("take-over")).toMatchObject({ status: 400 })
+
+        showAs("failed")
+        await act("check-now")
+        expect(await statesOf(store(), purchase)).toEqual(["complete"])
+        expect(await mayBe()).toEqual([true])
+        showAs("complete")
+        expect(await act("take-over")).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("no other outcome") },
+        })
+        expect(await mayBe()).toEqual([false])
+
+        showAs("failed")
+        await act("check-now")
+        expect(await act("take-over")).toMatchObject({ status: 200 })
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "failed", reason: { code: "failed" } }])
+        expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+        expect(await newsOf(store())).toContainEqual(expect.stringMatching(/^The refund of £20\.00 .*has failed/))
+        const view = await orderView(ask, purchase.orderId)
+        expect(view.issues).toMatchObject([{ issue: "refund_failed" }])
+        expect(view.timeline.find(({ kind }) => kind === "refund_taken_over")?.by?.name).toBe("Alex Morgan")
+
+        showAs("complete")
+        await act("check-now")
+        expect(await act("take-over")).toMatchObject({ status: 200 })
+        expect(await rowsOf(store(), purchase)).toMatchObject([{ state: "complete", reason: null }])
+        expect(await moneyOf(store(), purchase)).toEqual(before)
+        expect((await orderView(ask, purchase.orderId)).issues).toEqual([])
+        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+        expect(requestsFor(store())).toBe(1)
+      })
+
+      it("is not taken over as complete where other refunds have taken its money since", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 20)
+        const ask = await adminApiOf(store())
+        const [row] = await rowsOf(store(), purchase)
+        store().sandbox.control.moveRefund(String(row!.serviceRefundId), "failed")
+        await ask(`refunds/${row!.id}/check-now`, {})
+        expect(await refund(store(), purchase, 140)).toBeUndefined()
+        showAs("complete")
+        await forgetLimits(store())
+        await ask(`refunds/${row!.id}/check-now`, {})
+
+        expect(await ask(`refunds/${row!.id}/take-over`, {})).toMatchObject({
+          status: 400,
+          body: { message: expect.stringContaining("Only £10.49 of this payment is left") },
+        })
+        expect(await statesOf(store(), purchase)).toEqual(["failed", expect.any(String)])
+      })
+    })
 
     describe("when the service's answer is lost", () => {
       const AFTER: [string, Fault][] = [

@@ -94,6 +94,26 @@ describeStore(
         expect(await brokenPromisesOf(store(), cartId)).toEqual([])
       })
 
+      it("that the service has sent back after all, and then not, is taken over either way", async () => {
+        const { cartId, refundRowId } = await failedReturn()
+        const ask = await adminApiOf(store())
+        const [made] = store().sandbox.control.refunds()
+        const takeOver = async (status: string) => {
+          const attributes = { amount: 15049, currency: "GBP", status, created_at: made?.createdAt }
+          const body = JSON.stringify({ data: { id: made?.id, type: "refund_requests", attributes } })
+          store().sandbox.control.clearFaults()
+          const look = { match: "GET /api/refunds/{id}", kind: "reply", status: 200, body, times: 10 } as const
+          store().sandbox.control.addFault(look)
+          await ask(`refunds/${refundRowId}/check-now`, {})
+          return ask(`refunds/${refundRowId}/take-over`, {})
+        }
+
+        expect(await takeOver("complete")).toMatchObject({ status: 200 })
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "returned", problem: null })
+        expect(await takeOver("failed")).toMatchObject({ status: 200 })
+        expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "refund_failed" })
+      })
+
       it("that cannot go back again while the shop can lock no cart says so, and goes back afterwards", async () => {
         const { checkoutId, refundRowId } = await failedReturn()
         const ask = await adminApiOf(store())

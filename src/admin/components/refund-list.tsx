@@ -53,7 +53,8 @@ function RefundItem({ refund, currency }: { refund: RefundView; currency: string
           <CopyText text={refund.service_refund_id} what={t("refund.id")} isNamed />
         </Fine>
       )}
-      {refund.can_be_called_off && <CallOffRefund refund={refund} currency={currency} />}
+      {refund.can_be_called_off && <RefundAction door="callOffRefund" refund={refund} currency={currency} />}
+      {refund.can_be_taken_over && <RefundAction door="takeOverRefund" refund={refund} currency={currency} />}
     </li>
   )
 }
@@ -71,21 +72,24 @@ function useTimeText({ state, waits_for, submit_after, submitted_at, settled_at,
     : begun
 }
 
-/** For a refund that waits to be sent: it is not sent after all. */
-function CallOffRefund({ refund, currency }: { refund: RefundView; currency: string }) {
+const TEXTS = { callOffRefund: "refund.call_off", takeOverRefund: "refund.take_over" } as const
+
+/** For a refund that waits to be sent: it is not sent after all; for one whose final state the service denies: that is taken over. */
+function RefundAction({ door, refund, currency }: { door: keyof typeof TEXTS; refund: RefundView; currency: string }) {
   const { t, money } = useTexts()
   const amount = money(refund.amount_minor, currency)
+  const texts = TEXTS[door]
   return (
     <ActionButton
       className="mt-1 w-fit"
-      done={() => t("refund.call_off.done")}
-      label={t("refund.call_off.action")}
+      done={() => t(`${texts}.done`)}
+      label={t(`${texts}.action`)}
       question={() => ({
-        title: t("refund.call_off.title", { amount }),
-        description: t("refund.call_off.description", { amount }),
-        confirm: t("refund.call_off.action"),
+        title: t(`${texts}.title`, { amount }),
+        description: t(`${texts}.description`, { amount }),
+        confirm: t(`${texts}.action`),
       })}
-      run={() => act("callOffRefund", refund.id)}
+      run={() => act(door, refund.id)}
     />
   )
 }

@@ -31,6 +31,7 @@ export const DOORS = {
   checkRefund: { path: "refunds/:id/check-now", right: "change" },
   decideRefund: { path: "refunds/:id/decision", right: "refund" },
   retryRefund: { path: "refunds/:id/retry", right: "refund" },
+  takeOverRefund: { path: "refunds/:id/take-over", right: "refund" },
   dismissUnmatched: { path: "unmatched/:id/dismiss", right: "change" },
   recordRefundOnOrder: { path: "unmatched/:id/record", right: "refund" },
   createPreviewLink: { path: "accounts/:account/preview-link", right: "shop" },

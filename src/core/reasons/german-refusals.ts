@@ -90,6 +90,10 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   no_longer_owed:
     "Als diese Erstattung veranlasst wurde, stand dem Kunden das Geld aus der Bestellung zu. Inzwischen ist sie geändert oder anders erstattet worden, und es steht ihm nicht mehr zu. Es wurde nichts gesendet. Wenn Sie trotzdem erstatten möchten, tun Sie es auf der Seite der Bestellung.",
   retried_already: "Diese Erstattung wurde schon wiederholt.",
+  nothing_to_take_over:
+    "Der Dienst zeigt für diese Erstattung kein anderes Ergebnis, das übernommen werden könnte. Hier wurde nichts geändert.",
+  no_room_to_complete:
+    "Von dieser Zahlung sind nur noch {{left}} übrig: Den Rest haben andere Erstattungen beansprucht, seit diese fehlgeschlagen ist. Fragen Sie den Support des Dienstes, welche davon er ausgeführt hat. Hier wurde nichts geändert.",
   not_waiting:
     "Diese Erstattung wartet nicht mehr darauf, gesendet zu werden, und kann deshalb nicht zurückgezogen werden.",
   may_be_sent: "Diese Erstattung wurde möglicherweise schon gesendet. Sie wird gerade beim Dienst gesucht.",

@@ -21,7 +21,7 @@ export const REFUND_STATES = [
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Every move there is; `complete`, `failed`, `rejected` and `called_off` are never left. */
+/** Every move there is; `complete`, `failed`, `rejected` and `called_off` are never left but at a person's word: see `otherOutcome`. */
 const MOVES: Record<RefundState, readonly RefundState[]> = {
   // Rejected when Medusa has forgotten it before it was sent. At the service, or not to be told, where the ledger comes from a
   // backup that is older than its sending.
@@ -51,6 +51,18 @@ export function requireRefundMove(from: RefundState | null, to: RefundState): vo
   if (!isAllowed) {
     throw new ForbiddenRefundMove(`A refund that is ${from ?? "new"} does not become ${to}`)
   }
+}
+
+/** @throws ForbiddenRefundMove unless a person may say that a refund which is this has become that all the same */
+export function requireTakeOver(from: RefundState | null, to: RefundState): void {
+  if (from === null || otherOutcome(from) !== to) {
+    throw new ForbiddenRefundMove(`A refund that is ${from} is not taken over as ${to}`)
+  }
+}
+
+/** What the service may show of a refund after it had shown a final state. */
+export function otherOutcome(state: RefundState): "complete" | "failed" | undefined {
+  return state === "complete" ? "failed" : state === "failed" ? "complete" : undefined
 }
 
 /** True when a refund may become `to`; staying is no move. */

@@ -47,6 +47,8 @@ export type RefundView = ReasonView & {
   /** Why it is not sent yet; null for one that does not wait. */
   waits_for: WaitReason | null
   can_be_called_off: boolean
+  /** The service denies its final state: a person may take over what it says. */
+  can_be_taken_over: boolean
   submitted_at: string | null
   /** When everything that follows from its final state was done. */
   settled_at: string | null

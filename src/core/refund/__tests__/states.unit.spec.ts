@@ -5,6 +5,7 @@ import {
   isFinalRefund,
   REFUND_STATES,
   requireRefundMove,
+  requireTakeOver,
   type RefundState,
 } from "../states"
 
@@ -31,6 +32,18 @@ describe("a refund's states", () => {
     for (const to of REFUND_STATES) {
       const move = () => requireRefundMove(from, to)
       if (from === to || MOVES[from].includes(to)) {
+        expect(move).not.toThrow()
+      } else {
+        expect(move).toThrow(ForbiddenRefundMove)
+      }
+    }
+  })
+
+  it.each(REFUND_STATES)("%s: a person takes over only the other outcome of what was complete or failed", (from) => {
+    const other = { complete: "failed", failed: "complete" }[from as string]
+    for (const to of REFUND_STATES) {
+      const move = () => requireTakeOver(from, to)
+      if (to === other) {
         expect(move).not.toThrow()
       } else {
         expect(move).toThrow(ForbiddenRefundMove)

@@ -9,6 +9,7 @@ import type { ReportedAmount } from "../../../core/checkout/recording"
 import type { Refund } from "../../../core/refund/refund"
 import { isReturnedWhole, remainder } from "../../../core/refund/amounts"
 import { knownReason, sentenceOf } from "../../../core/reasons/reasons"
+import { mayBeTakenOver } from "../../../core/refund/take-over"
 import { mayBeCalledOff, waitReason } from "../../../core/refund/waiting"
 import { toldWindow } from "../../../core/refund-window"
 import type { RefundWords } from "../../medusa/payment/refunds"
@@ -105,6 +106,7 @@ export function refundView(refund: Refund, inMedusa: RefundWords | undefined, no
     submit_after: iso(refund.submitAfter),
     waits_for: waitReason(refund, now),
     can_be_called_off: mayBeCalledOff(refund),
+    can_be_taken_over: mayBeTakenOver(refund),
     submitted_at: iso(refund.submittedAt),
     settled_at: iso(refund.settledAt),
     medusa_reason: inMedusa?.reason ?? null,

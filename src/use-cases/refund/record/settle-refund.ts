@@ -56,14 +56,19 @@ async function returned(container: MedusaContainer, checkout: Checkout, refund: 
   return isLacking && (await corrected(container, checkout, refund)) === "pending" ? "pending" : "untouched"
 }
 
+/** Its money is on its way back, or had failed to go back and did so all the same. */
+function isAwaited({ placementState, problem }: Pick<Checkout, "placementState" | "problem">): boolean {
+  return placementState === "refunding" || (placementState === "unplaced" && problem === "refund_failed")
+}
+
 /** Money without an order is back; where the service has named more meanwhile, the rest is for a person. */
 async function cameBack(container: MedusaContainer, checkout: Checkout, { kind }: Refund): Promise<void> {
-  if (kind !== "unplaced" || checkout.placementState !== "refunding") {
+  if (kind !== "unplaced" || !isAwaited(checkout)) {
     return
   }
   const isPart = checkout.problem === "returned_in_part" && (await isLessThanReported(container, checkout))
-  const settled = await amend(ledgerOf(container), checkout, ({ placementState }) =>
-    placementState === "refunding"
+  const settled = await amend(ledgerOf(container), checkout, (newest) =>
+    isAwaited(newest)
       ? {
           change: isPart
             ? { placementState: "unplaced", nextCheckAt: null }
@@ -81,8 +86,11 @@ async function isLessThanReported(container: MedusaContainer, checkout: Checkout
 }
 
 async function undone(container: MedusaContainer, checkout: Checkout, refund: Refund): Promise<ReversalState> {
-  if (refund.kind === "unplaced" && checkout.placementState === "refunding" && refund.retriedAs === null) {
-    await returnFailed(container, checkout)
+  const { placementState } = checkout
+  // `returned`: it was complete, and has failed all the same.
+  const isBackOrOnItsWay = placementState === "refunding" || placementState === "returned"
+  if (refund.kind === "unplaced" && isBackOrOnItsWay && refund.retriedAs === null) {
+    await returnFailed(container, checkout, placementState)
   }
   const explained = await withReasonOfOrder(container, checkout, refund)
   // Noted before anything is corrected: afterwards nothing would show it any more.
@@ -155,10 +163,14 @@ async function corrected(container: MedusaContainer, { orderId }: Checkout, { id
   }
 }
 
-/** Money without an order whose refund came to nothing is unplaced again, and an admin is told. */
-export async function returnFailed(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
+/** Money without an order whose refund came to nothing is unplaced again, and an admin is told. @param from as it stood until then */
+export async function returnFailed(
+  container: MedusaContainer,
+  checkout: Checkout,
+  from: "refunding" | "returned" = "refunding"
+): Promise<Checkout> {
   const kept = await amend(ledgerOf(container), checkout, ({ placementState }) =>
-    placementState === "refunding"
+    placementState === from
       ? {
           change: { placementState: "unplaced", problem: "refund_failed", nextCheckAt: null },
           timeline: [{ kind: "unplaced", source: "job", details: { problem: "refund_failed" } }],

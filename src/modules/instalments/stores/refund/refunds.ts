@@ -35,14 +35,16 @@ export class Refunds {
    * it first. An unmatched refund of the service that turns out to be this one is unmatched no more. Under a lock on the
    * checkout, with what needs a person from then on.
    *
+   * @param requireMove the table of moves, or what a person may say beside it
    * @throws ForbiddenRefundMove for a move that no refund makes, ServiceRefundTaken when another row has the service's refund
    */
   async change(
     refund: RefundVersion,
     change: RefundChange,
-    timeline: readonly TimelineEntry[]
+    timeline: readonly TimelineEntry[],
+    requireMove = requireRefundMove
   ): Promise<Refund | undefined> {
-    requireRefundMove(refund.state, change.state ?? refund.state)
+    requireMove(refund.state, change.state ?? refund.state)
     return transaction(this.db, async (trx) => {
       const { id, checkoutId, version, state, leaseOwner } = refund
       const checkout = await lockedCheckout(trx, checkoutId)

@@ -19,7 +19,6 @@ const FIXED = columns({
   checkoutId: text,
   account: text,
   kind: asIs<RefundKind>(),
-  medusaRefundId: orNull(text),
   chosenReason: orNull(asIs<ChosenReason>()),
   amountMinor: minorAmount,
   retryOf: orNull(text),
@@ -27,6 +26,7 @@ const FIXED = columns({
 
 /** What a change may touch. */
 const CHANGING = columns({
+  medusaRefundId: orNull(text),
   serviceRefundId: orNull(text),
   answeredAs: orNull(text),
   state: asIs<RefundState>(),

@@ -1,0 +1,120 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Checkout } from "../../../core/checkout/checkout"
+import { reasonOf } from "../../../core/reasons/reasons"
+import { refusedBecause } from "../../../core/refusal"
+import type { Refund } from "../../../core/refund/refund"
+import { otherOutcome, requireTakeOver } from "../../../core/refund/states"
+import { requireMayBeTakenOver, requireRoomToComplete } from "../../../core/refund/take-over"
+import { requireNoOpenChange } from "../../medusa/order/order-changes"
+import { readOrderMoney } from "../../medusa/order/order-money"
+import { deleteRefund, writeRefund } from "../../medusa/payment/refund-writes"
+import { announceRefund } from "../../notify/refund-updated"
+import type { Gateway } from "../../service/gateway"
+import { ADMIN_WAIT_MS, withRefundLease } from "../accounting/refund-lease"
+import { recordRefund } from "../record/record-refund"
+import { settleRefund } from "../record/settle-refund"
+import { withClaimedRefund } from "./with-claimed-refund"
+
+/** An admin waits for it. Milliseconds. */
+const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
+
+/**
+ * Takes the service's word over a final state that is recorded: a person has asked its support. The service is asked once more; what it
+ * says then becomes the refund's state, and Medusa's records follow as they do at a state that is new.
+ *
+ * @throws Refusal and changes nothing: `not_found` when there is no such refund, `not_allowed` when the service shows no other outcome
+ *   (any more), or its money has been spoken for since, `try_later` while it is being processed
+ * @throws InstalmentsClientError when the service cannot be asked, LeaseBusyError while another refund of the order is in progress
+ */
+export async function takeOverRefund(container: MedusaContainer, refundRowId: string, by: string): Promise<Refund> {
+  return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
+    requireMayBeTakenOver(refund)
+    const state = await shownInstead(container, gateway, refund)
+    const checkout = await gateway.ledger.checkouts.existing(refund.checkoutId)
+    const taken =
+      state === "complete"
+        ? await completed(container, gateway, checkout, refund, by)
+        : await written(gateway, refund, { state }, by)
+    await announceRefund(container, taken)
+    await settleRefund(container, taken)
+  })
+}
+
+/** The other outcome that the service shows at this moment. */
+async function shownInstead(
+  container: MedusaContainer,
+  { client }: Gateway,
+  refund: Refund
+): Promise<"complete" | "failed"> {
+  const record = await client.getRefund(refund.serviceRefundId ?? "", LOOK)
+  if (record.status !== null) {
+    const other = otherOutcome(refund.state)
+    if (other && record.status === other && record.amountMinor === refund.amountMinor) {
+      return other
+    }
+    await recordRefund(container, refund, { source: "lookup", ...record })
+  }
+  throw refusedBecause(reasonOf("nothing_to_take_over", {}))
+}
+
+async function completed(
+  container: MedusaContainer,
+  gateway: Gateway,
+  checkout: Checkout,
+  refund: Refund,
+  by: string
+): Promise<Refund> {
+  const { checkouts, refunds } = gateway.ledger
+  requireRoomToComplete(checkout, await refunds.ofCheckout(checkout.id), refund)
+  const { orderId } = checkout
+  if (orderId === null || refund.medusaRefundId === null) {
+    return written(gateway, refund, { state: "complete" }, by)
+  }
+  return withRefundLease(container, orderId, ADMIN_WAIT_MS, async () => {
+    await requireNoOpenChange(container, orderId)
+    requireRoomToComplete(await checkouts.existing(checkout.id), await refunds.ofCheckout(checkout.id), refund)
+    return recordedAnew(container, gateway, orderId, refund, by)
+  })
+}
+
+/** Medusa's own refund was taken out of its records when this one failed: it gets another. */
+async function recordedAnew(
+  container: MedusaContainer,
+  gateway: Gateway,
+  orderId: string,
+  refund: Refund,
+  by: string
+): Promise<Refund> {
+  const money = await readOrderMoney(container, orderId)
+  const payment = money?.payments.find((each) => each.checkout.id === refund.checkoutId)
+  if (!payment) {
+    throw refusedBecause(reasonOf("no_payment_to_record_on", {}))
+  }
+  await gateway.ledger.fence.assertHeld()
+  const note = `Had failed; the instalment service shows it as complete (${refund.serviceRefundId}).`
+  const medusaRefundId = await writeRefund(container, payment.id, { amountMinor: refund.amountMinor, note, by })
+  try {
+    return await written(gateway, refund, { state: "complete", medusaRefundId }, by)
+  } catch (error) {
+    await deleteRefund(container, medusaRefundId)
+    throw error
+  }
+}
+
+/** Whatever followed from the other state is to be done anew. */
+async function written(
+  { ledger }: Gateway,
+  refund: Refund,
+  change: { state: "complete" | "failed"; medusaRefundId?: string },
+  by: string
+): Promise<Refund> {
+  const anew = { settledAt: null, noticed: null, wasRecorded: null, checks: 0, nextCheckAt: new Date() }
+  const reason = change.state === "failed" ? reasonOf("failed", {}) : null
+  const details = { state: change.state, amountMinor: refund.amountMinor, by }
+  const line = { kind: "refund_taken_over", source: "admin", details } as const
+  const saved = await ledger.refunds.change(refund, { ...anew, ...change, reason }, [line], requireTakeOver)
+  if (!saved) {
+    throw refusedBecause(reasonOf("refund_busy", {}), "try_later")
+  }
+  return saved
+}
