@@ -5,6 +5,7 @@ import healthJob from "../../../src/jobs/health"
 import housekeepingJob from "../../../src/jobs/housekeeping"
 import type { HealthView } from "../../../src/core/admin/views/health"
 import { explainsLoss } from "../../../src/core/health/alert"
+import type { CallNews } from "../../../src/core/health/calls"
 import { JOB_MINUTES } from "../../../src/core/health/facts"
 import { londonDayAfter } from "../../../src/core/london-time"
 import { LAST_REFUND_DAY } from "../../../src/core/refund-window"
@@ -31,6 +32,7 @@ import { until } from "../../support/time/until"
 
 const TOKEN = "a-token-that-only-the-monitor-knows"
 const SECONDS = 1_000
+const ANSWERED: CallNews = { kind: "answered", clockAheadMs: null }
 
 /** What the service answers where it has these bands: from and to, in pence, and terms. */
 function configOf(bands: [number, number, number[]][]): string {
@@ -323,6 +325,28 @@ describeStore(
         expect((await noticesIn(store())).at(-1)).toMatch(
           /^No further failures after \d minutes: .*create_refund.* create_refund has not been called/
         )
+      })
+
+      it("that answers all but clicks is not over because a look-up failed once meanwhile", async () => {
+        const { calls } = ledgerOf(store().container)
+        const key = { account: "default", environment: "sandbox" } as const
+        const failed = { kind: "failed", code: "server_error", status: 503, cause: null, suspect: null } as const
+        const look = async (news: CallNews) => {
+          calls.note({ ...key, endpoint: "get_checkout" }, news)
+          await calls.flush()
+        }
+        for (let click = 0; click < 2; click++) {
+          calls.note({ ...key, endpoint: "create_checkout" }, failed)
+          await look(ANSWERED)
+          await minuteLater(2 * MINUTE)
+        }
+        await minuteLater(10 * MINUTE)
+        await look(failed)
+        await look(ANSWERED)
+        for (let hour = 0; hour < 3; hour++) {
+          expect(await minuteLater(60 * MINUTE)).toEqual(wrong("service_down"))
+        }
+        expect(await noticesIn(store())).toHaveLength(1)
       })
 
       it("that is down does not fill the feed when it comes and goes", async () => {

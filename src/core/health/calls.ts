@@ -15,6 +15,7 @@ export type CallSum = {
   clockAheadMs: number | null
   /** Of the failures after the last answer. */
   failures: number
+  /** The first of them; where there is none, of those before it. */
   failingSince: number | null
   /** The last failure, before the last answer or after it. */
   failedAt: number | null
@@ -43,7 +44,6 @@ export function withCall(sum: CallSum, news: CallNews, at: number): CallSum {
         answeredAt: at,
         clockAheadMs: news.clockAheadMs ?? sum.clockAheadMs,
         failures: 0,
-        failingSince: null,
       }
     case "limited":
       return { ...sum, limitedAt: at }
@@ -52,7 +52,7 @@ export function withCall(sum: CallSum, news: CallNews, at: number): CallSum {
         ...sum,
         failed: sum.failed + 1,
         failures: sum.failures + 1,
-        failingSince: sum.failingSince ?? at,
+        failingSince: sum.failures > 0 ? sum.failingSince : at,
         failedAt: at,
         failure: news,
       }

@@ -37,7 +37,7 @@ export type EndpointFacts = {
   isAlwaysThere: boolean
   /** When the service last answered as it should, refusals of single requests included. */
   answeredAt: Date | null
-  /** Of the failures since then: the first, the last, and how many calls. */
+  /** Of the failures since then the first, the last, and how many calls; where there is none, `failures` is 0 and the times are those before. */
   failingSince: Date | null
   failedAt: Date | null
   failures: number

@@ -65,19 +65,18 @@ function standsFor(one: EndpointFacts, { endpoints, isClosed }: AccountFacts): n
   return one.endpoint === CREATIONS && !isClosed ? CLICKED_AGAIN_MS : ASKED_AGAIN_MS
 }
 
-/** Nothing that is answered by now failed when it failed last, or later. */
-function failedAlone(one: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
-  return !endpoints.some(
-    ({ endpoint, failures, failedAt }) =>
-      endpoint !== one.endpoint && failures === 0 && failedAt !== null && elapsed(failedAt, one.failedAt!) < AT_ONCE_MS
-  )
+/** Nothing that is answered by now failed when it failed last: what began to fail later was answered then. */
+function failedAlone({ endpoint, failedAt }: EndpointFacts, endpoints: readonly EndpointFacts[]): boolean {
+  const failedToo = (other: EndpointFacts) =>
+    other.failedAt !== null &&
+    elapsed(other.failedAt, failedAt!) < AT_ONCE_MS &&
+    elapsed(failedAt!, since(other)) < AT_ONCE_MS
+  return !endpoints.some((other) => other.endpoint !== endpoint && other.failures === 0 && failedToo(other))
 }
 
-/** Failed while others were answered, from this time on, and were not asked since. */
+/** Failed again and again, from this time on, and were not asked since. */
 export function leftUnasked({ endpoints }: AccountFacts, from: Date): string[] {
-  return endpoints
-    .filter((one) => failsAgain(one) && one.failedAt! >= from && failedAlone(one, endpoints))
-    .map(({ endpoint }) => endpoint)
+  return endpoints.filter((one) => failsAgain(one) && one.failedAt! >= from).map(({ endpoint }) => endpoint)
 }
 
 /**

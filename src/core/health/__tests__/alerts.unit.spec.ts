@@ -147,7 +147,11 @@ describe("the service", () => {
     expect(foundFor({ endpoints: [{ ...others, failedAt: ago(14 * 60) }, clicks(12)] })).toEqual([
       "service_down:default",
     ])
-    expect(foundFor({ endpoints: [{ ...others, failedAt: ago(11 * 60) }, clicks(12)] })).toEqual([])
+    const failedToo = { ...others, failingSince: ago(12 * 60 - 1), failedAt: ago(11 * 60) }
+    expect(foundFor({ endpoints: [failedToo, clicks(12)] })).toEqual([])
+    // It failed once, hours after.
+    const failedLater = { ...others, failingSince: ago(60), failedAt: ago(60) }
+    expect(foundFor({ endpoints: [failedLater, clicks(12)] })).toEqual(["service_down:default"])
   })
 
   it("that fails for clicks alone explains nothing that is due, or that it declines otherwise", () => {

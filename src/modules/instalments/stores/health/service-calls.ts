@@ -101,8 +101,8 @@ async function write(trx: Knex, noted: readonly Noted[]): Promise<void> {
        limited_at = coalesce(excluded.limited_at, held.limited_at),
        clock_ahead_ms = coalesce(excluded.clock_ahead_ms, held.clock_ahead_ms),
        failures = CASE WHEN excluded.answered > 0 THEN 0 ELSE held.failures END + excluded.failures,
-       failing_since = CASE WHEN excluded.answered > 0 THEN excluded.failing_since
-                            ELSE coalesce(held.failing_since, excluded.failing_since) END,
+       failing_since = CASE WHEN held.failures > 0 AND (excluded.answered = 0 OR excluded.failures = 0) THEN held.failing_since
+                            ELSE coalesce(excluded.failing_since, held.failing_since) END,
        failed_at = coalesce(excluded.failed_at, held.failed_at),
        code = CASE WHEN excluded.failed > 0 THEN excluded.code ELSE held.code END,
        status = CASE WHEN excluded.failed > 0 THEN excluded.status ELSE held.status END,
@@ -139,5 +139,5 @@ export function toCalls(rows: readonly CallRow[]): SummedCalls[] {
 function sinceAnswered(calls: SummedCalls): SummedCalls {
   const { failedAt, answeredAt } = calls
   const isOver = failedAt !== null && answeredAt !== null && answeredAt > failedAt
-  return isOver ? { ...calls, failures: 0, failingSince: null, suspect: null } : calls
+  return isOver ? { ...calls, failures: 0, suspect: null } : calls
 }
