@@ -3,9 +3,11 @@ import { DEFAULT_ACCOUNT } from "../options/options"
 import { type Fact, isAlertKey, type Said } from "./said"
 import type { AlertTextKey } from "./words"
 
-/** The name of an alert's text. */
-export function alertTextKey({ code, kind }: Pick<Alert, "code" | "kind">): AlertTextKey {
-  const key = kind === null ? code : `${code}_${kind}`
+/** The name of an alert's text. An outage of refunds alone has one of its own, and may become one of everything. */
+export function alertTextKey({ code, kind, facts }: Pick<Alert, "code" | "kind" | "facts">): AlertTextKey {
+  const isOfRefunds = /^(\w+_refunds?(, )?)+$/.test(String(facts.endpoints))
+  const own = code === "service_down" && kind === null && isOfRefunds ? "refunds" : kind
+  const key = own === null ? code : `${code}_${own}`
   if (!isAlertKey(key)) {
     throw new Error(`The alert ${key} has no text`)
   }

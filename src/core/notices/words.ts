@@ -21,7 +21,8 @@ type Plain = Exclude<
 >
 
 /** Names an alert's text: its code, and its kind where it has one. */
-export type AlertTextKey = Plain | { [Code in keyof AlertKinds]: `${Code}_${AlertKinds[Code]}` }[keyof AlertKinds]
+export type AlertTextKey =
+  Plain | "service_down_refunds" | { [Code in keyof AlertKinds]: `${Code}_${AlertKinds[Code]}` }[keyof AlertKinds]
 
 /** What is said of one: what is wrong and what it means for money, and what to do; and what follows from its end, where that is not `goesOn`. */
 export type AlertText = { title: Text; remedy: Text; over?: string }

@@ -39,6 +39,18 @@ describe("the notices of an alert", () => {
     expect(german(said)?.title).toMatch(/^Keine weiteren Fehler nach 5 Minuten: /)
   })
 
+  it("of an outage name shoppers only where something that they ask fails", () => {
+    const of = (endpoints: string) =>
+      raisedNotice(alert("service_down", null, { facts: { endpoints, cause: "timeout" } }))
+    expect(["get_refund", "list_refunds", "create_refund, get_refund"].map((one) => of(one).notice)).toEqual(
+      Array(3).fill("service_down_refunds")
+    )
+    expect(englishNotice(of("get_refund")).description).toMatch(/^Shoppers can still pay/)
+    expect(["get_checkout", "create_checkout, get_refund"].map((one) => of(one).notice)).toEqual(
+      Array(2).fill("service_down")
+    )
+  })
+
   it("are in the reader's language, from what the feed keeps beside the text", () => {
     const said = clearedNotice(alert("clock", "service"), 5, null)
     expect(translatedNotice(kept(said), ["fr", "de-AT", "en"])).toEqual({
@@ -76,7 +88,7 @@ describe("the notices of an alert", () => {
 
   it("have a text for every code and kind", () => {
     const [code, kind] = ["credentials", "signingKey"] as const
-    expect(alertTextKey({ code, kind })).toBe("credentials_signingKey")
-    expect(() => alertTextKey({ code: "clock", kind: null })).toThrow("clock has no text")
+    expect(alertTextKey(alert(code, kind))).toBe("credentials_signingKey")
+    expect(() => alertTextKey(alert("clock", null))).toThrow("clock has no text")
   })
 })

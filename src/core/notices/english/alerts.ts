@@ -13,6 +13,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "Until it does, shoppers may be unable to start payments, and refunds may not be sent. Nothing is lost; afterwards everything continues automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
     },
+    service_down_refunds: {
+      title: "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",
+      remedy:
+        "Shoppers can still pay, and orders are placed. How refunds stand is not known until it answers again, and while create_refund is named here, none may be sent. Nothing is lost; afterwards everything continues automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
+    },
     service_down_host: {
       title: "The host {{host}} in baseUrl cannot be found.",
       remedy:

@@ -13,6 +13,11 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Bis dahin können Zahlungen nicht gestartet oder Erstattungen nicht gesendet werden. Nichts geht verloren; sobald er wieder antwortet, geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie Netzwerk und Firewall dieses Servers.",
     },
+    service_down_refunds: {
+      title: "Der Ratenzahlungsdienst antwortet nicht wie vorgesehen: {{endpoints}} ({{cause}}).",
+      remedy:
+        "Bezahlen ist weiterhin möglich, und Bestellungen werden angelegt. Wie es um Erstattungen steht, ist erst wieder bekannt, wenn er antwortet; solange create_refund hier genannt ist, werden sie möglicherweise nicht gesendet. Nichts geht verloren; danach geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie Netzwerk und Firewall dieses Servers.",
+    },
     service_down_host: {
       title: "Der Host {{host}} in baseUrl wird nicht gefunden.",
       remedy:
