@@ -6,6 +6,7 @@ import type { AccountOptions } from "../options/options"
 import type { Sentence, SentenceId } from "../sentences"
 import { ENGLISH, type Words } from "../words/words"
 import { otherPaymentsText, returnedSentence } from "./other-payments"
+import { mayAskForBrowser } from "./pace"
 import { PLACING_WINDOW_MS } from "./recovery"
 import { type ReturnReason, storefrontAddress } from "./addresses"
 
@@ -150,7 +151,8 @@ export function stateOf(checkout: Checkout, now: Date): ShopperState {
     case "successful":
       return paidState(checkout)
     case "received":
-      if (isOutcomeAwaited(checkout)) {
+      // As long as a click opens no other page.
+      if (isOutcomeAwaited(checkout) && mayAskForBrowser(checkout, now)) {
         return "checking"
       }
       return isPageOver(checkout, now) ? "expired" : "awaiting"

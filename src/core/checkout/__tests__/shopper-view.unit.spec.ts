@@ -7,6 +7,7 @@ import { minorAmount } from "../../money/money"
 import { PLACEMENT_STATES, type PlacementState, type Problem, REMOTE_STATES, type RemoteState } from "../states"
 import { aCheckout, at, NOW } from "./a-checkout"
 
+const MINUTE = 60_000
 const stateFor = (over: Parameters<typeof aCheckout>[0]) => stateOf(aCheckout(over), NOW)
 
 describe("where one attempt stands", () => {
@@ -93,6 +94,11 @@ describe("where a cart's payment stands", () => {
   it.each([
     ["came back, and the service has not been asked", { returnedAt: NOW }, "checking"],
     ["came back since it was asked", { returnedAt: NOW, answeredAt: at(-1) }, "checking"],
+    [
+      "came back, and the service has not said within the hour in which no other page is opened",
+      { returnedAt: at(-70 * MINUTE), expiresAt: at(-61 * MINUTE) },
+      "expired",
+    ],
     ["came back and the page has closed meanwhile", { returnedAt: at(-2), expiresAt: at(-1) }, "checking"],
     ["has not paid, says the service", { returnedAt: NOW, answeredAt: NOW }, "awaiting"],
     ["never came back", {}, "awaiting"],
