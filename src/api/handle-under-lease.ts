@@ -58,25 +58,25 @@ export async function handleUnderLease<L extends HeldLease>(
 type JsonAnswer = { statusCode: number; status(code: number): unknown; json(body: unknown): unknown }
 
 /**
- * Turns an error of Medusa's into the truth: when the handler answers with one although what was asked for has happened, the
- * answer is what `accepted` says instead.
+ * Turns an error of Medusa's into the truth: when the handler answers with one although what was asked for has happened, or somebody
+ * else has taken it up, that is answered instead.
  *
- * @param accepted the body of a success; undefined where the error is true
+ * @param truth undefined where the error is true
  */
-export function answerAccepted(res: JsonAnswer, accepted: () => Promise<object | undefined>): void {
+export function answerTruth(res: JsonAnswer, truth: () => Promise<{ status: number; body: object } | undefined>): void {
   const json = res.json.bind(res)
   res.json = (body) => {
     res.json = json
     if (res.statusCode < 400) {
       return json(body)
     }
-    void accepted()
+    void truth()
       .catch(() => undefined)
-      .then((truth) => {
-        if (truth) {
-          res.status(200)
+      .then((instead) => {
+        if (instead) {
+          res.status(instead.status)
         }
-        json(truth ?? body)
+        json(instead?.body ?? body)
       })
     return res
   }

@@ -1,14 +1,14 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
-import { answerAccepted, handleUnderLease, type Middleware, onceAnswered } from "./handle-under-lease"
+import { answerTruth, handleUnderLease, type Middleware, onceAnswered } from "./handle-under-lease"
 import { saidTo } from "./language-of"
 import { idText, medusaIdOf, parseInput, requireStorable } from "./parse-input"
 import { type Reason, reasonOf } from "../core/reasons/reasons"
 import { Refusal } from "../core/refusal"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { healAfterCancellation, isAcceptedAllTheSame } from "../use-cases/refund/follow/accepted-refund"
-import { LeaseBusyError } from "../core/lease"
+import { isLeaseError, LeaseBusyError, LeaseLostError } from "../core/lease"
 import { knowsOrder } from "../use-cases/service/known-to-ledger"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
 import { orderOfPayment, requireNotCancelled } from "../use-cases/refund/request/order-of-payment"
@@ -44,17 +44,28 @@ export const leaseRefund: Middleware = async (req, res, next) => {
   if (providerId === null) {
     return held(orderId)(req, res, next)
   }
-  answerAccepted(res, async () =>
-    (await isAcceptedAllTheSame(req.scope, orderId))
-      ? { payment: await paymentAsAsked(req.scope, paymentId, req.queryConfig.fields) }
-      : undefined
-  )
+  answerTruth(res, async () => {
+    if (await isAcceptedAllTheSame(req.scope, orderId)) {
+      return { status: 200, body: { payment: await paymentAsAsked(req.scope, paymentId, req.queryConfig.fields) } }
+    }
+    return res.statusCode >= 500 ? takenUp(req) : undefined
+  })
   const check = async () => {
     await requireNotCancelled(req.scope, orderId)
     await requireNoOpenChange(req.scope, orderId)
     requireProvider(req.scope, providerId)
   }
   return held(orderId, check)(req, res, next)
+}
+
+/** This process stalled, and somebody else works on the order since: what Medusa's error of no kind comes from. */
+async function takenUp(req: MedusaRequest): Promise<{ status: number; body: object } | undefined> {
+  const isLost = (error: unknown) => isLeaseError(error, LeaseLostError)
+  const hasEnded = await ledgerOf(req.scope)
+    .fence.assertHeld()
+    .then(() => false, isLost)
+  const message = saidTo(req, reasonOf("interrupted", {}))
+  return hasEnded ? { status: 400, body: { type: "not_allowed", message } } : undefined
 }
 
 /** Captures of one order wait for each other and for refunds: of two at the same moment, Medusa counts each twice in the order. */

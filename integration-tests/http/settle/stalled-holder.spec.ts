@@ -10,6 +10,7 @@ import { requestRefund } from "../../../src/use-cases/refund/request/request-ref
 import {
   ACCOUNTS,
   buy,
+  cancelOrder,
   moneyOf,
   moveRefund,
   refund,
@@ -428,6 +429,20 @@ describeStore(
         )
       }
     )
+
+    it("nor where the order is cancelled meanwhile: its admin reads that somebody else went on", async () => {
+      const purchase = await buy(store())
+      const cancelMeanwhile = async () => {
+        await repairByNextHolder(store(), purchase.orderId)
+        await cancelOrder(store(), purchase)
+      }
+
+      const answer = await whileFirstStallsAt(store(), "refund", () => refund(store(), purchase, 10), cancelMeanwhile)
+
+      expect(answer).toMatchObject({ value: expect.stringContaining("has since picked it up again") })
+      expect(await moneyOf(store(), purchase)).toMatchObject({ status: "canceled", refunds: [150.49], pending: 0 })
+      expect(requestsFor(store())).toBe(1)
+    })
 
     it("while Medusa credits a refund that stalled, nobody else may refund the order, and it ends as one that never stalled", async () => {
       const purchase = await buy(store())
