@@ -45,6 +45,12 @@ export async function waitFor<T>(
   })
 }
 
+/** True while somebody in this process waits for it. */
+export function isAwaited(key: string): boolean {
+  const now = performance.now()
+  return [...(waiters.get(key) ?? [])].some(({ giveUpAt }) => giveUpAt > now)
+}
+
 async function inLine<T>(
   key: string,
   { giveUpAt, mostWaiters }: { giveUpAt: number; mostWaiters: number },

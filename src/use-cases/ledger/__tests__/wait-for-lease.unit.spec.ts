@@ -1,5 +1,5 @@
 import { LeaseBusyError } from "../../../core/lease"
-import { waitFor } from "../wait-for-lease"
+import { isAwaited, waitFor } from "../wait-for-lease"
 
 /** Somebody else's for the first `looks` looks. */
 function heldFor(looks: number) {
@@ -39,7 +39,9 @@ describe("waiting for a lease", () => {
     const { take } = heldFor(Infinity)
     const five = Array.from({ length: 5 }, () => waitFor("long", 300, take))
     await expect(waitFor("long", 5_000, heldFor(1).take, Infinity)).resolves.toBe("mine")
+    expect(isAwaited("long")).toBe(true)
     await Promise.allSettled(five)
+    expect(isAwaited("long")).toBe(false)
   })
 
   it("a failure is passed on, and nobody is counted who does not wait any more", async () => {

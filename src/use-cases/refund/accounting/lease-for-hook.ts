@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { nextRecordCorrection } from "../../../core/accounting/corrections"
 import type { OrderMoney } from "../../../core/accounting/order-money"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { isAwaited } from "../../ledger/wait-for-lease"
 import { refundLease } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { guarded } from "../../service/run-job"
@@ -20,9 +21,6 @@ const LATE_MS = 15_000
 const PAUSE_MS = 150
 const LOOKS = 3
 
-/** How many refunds of an order wait for those before them. */
-const waiting = new Map<string, number>()
-
 /**
  * Runs a refund for which Medusa's own route holds no lease, because a merchant's code runs Medusa's workflow: under a lease of its own,
  * which outlasts it until Medusa has recorded the refund. Of several at the same moment Medusa would lose credits, and swallow what
@@ -37,11 +35,11 @@ export async function underOrderLease<T>(
   asked: string,
   refund: () => Promise<T>
 ): Promise<T> {
-  if (ledgerOf(container).fence.holds(refundLease(orderId))) {
+  const key = refundLease(orderId)
+  if (ledgerOf(container).fence.holds(key)) {
     return refund()
   }
-  const hold = () => holdRefundLease(container, orderId, WAIT_MS, { asked, mostWaiters: Infinity })
-  const lease = await inLine(orderId, hold)
+  const lease = await holdRefundLease(container, orderId, WAIT_MS, { asked, mostWaiters: Infinity })
   try {
     await until(container, orderId, isAtRest)
     return await lease.run(refund)
@@ -49,22 +47,8 @@ export async function underOrderLease<T>(
     void until(container, orderId, (money) => isAtRest(money) && isRecorded(money))
       .then(() => lease.release())
       .then(() => delay(LATE_MS, undefined, { ref: false }))
-      .then(() => (waiting.has(orderId) ? undefined : healOrder(container, orderId, { kind: "look" })))
-  }
-}
-
-/** While others wait, their workflow is still to record those before them; whoever comes last looks what is missing. */
-async function inLine<T>(orderId: string, wait: () => Promise<T>): Promise<T> {
-  waiting.set(orderId, (waiting.get(orderId) ?? 0) + 1)
-  try {
-    return await wait()
-  } finally {
-    const left = (waiting.get(orderId) ?? 1) - 1
-    if (left > 0) {
-      waiting.set(orderId, left)
-    } else {
-      waiting.delete(orderId)
-    }
+      // While others wait, their workflow is still to record those before them; whoever comes last looks what is missing.
+      .then(() => (isAwaited(key) ? undefined : healOrder(container, orderId, { kind: "look" })))
   }
 }
 
