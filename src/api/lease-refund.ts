@@ -55,7 +55,7 @@ export const leaseRefund: Middleware = async (req, res, next) => {
     await requireNoOpenChange(req.scope, orderId)
     requireProvider(req.scope, providerId)
   }
-  return held(orderId, check)(req, res, next)
+  return held(orderId, { before: check })(req, res, next)
 }
 
 /** This process stalled, and somebody else works on the order since: what Medusa's error of no kind comes from. */
@@ -78,19 +78,25 @@ export const leaseCapture: Middleware = async (req, res, next) => {
  * The cancellation of an order refunds it, so it takes the same lease. What a failed one left in the order's records is removed, and
  * admins are notified of money that goes back all the same.
  */
-export const leaseCancellation = leaseOrder(medusaIdOf, async (req, res, orderId) => {
-  await requireNoOpenChange(req.scope, orderId)
-  const { fence } = ledgerOf(req.scope)
-  // Registered under the lease, this comes before the lease is given back: what was begun under it is still known.
-  onceAnswered(res, () => res.statusCode >= 400 && void healAfterCancellation(req.scope, orderId, fence.refundsBegun()))
+export const leaseCancellation = leaseOrder(medusaIdOf, {
+  before: async (req, res, orderId) => {
+    await requireNoOpenChange(req.scope, orderId)
+    const { fence } = ledgerOf(req.scope)
+    // Registered under the lease, this comes before the lease is given back: what was begun under it is still known.
+    onceAnswered(
+      res,
+      () => res.statusCode >= 400 && void healAfterCancellation(req.scope, orderId, fence.refundsBegun())
+    )
+  },
 })
 
 /**
  * A change of the order that begins during a refund would stop Medusa halfway, after the money has been requested: it waits
  * for the same lease. The order is named in the path or in the body, whose shape is the route's to check.
  */
-export const leaseOrderChange = leaseOrder((req) =>
-  parseInput(idText.optional(), req.params.id ?? namesOrder.safeParse(req.body).data?.order_id)
+export const leaseOrderChange = leaseOrder(
+  (req) => parseInput(idText.optional(), req.params.id ?? namesOrder.safeParse(req.body).data?.order_id),
+  { endsChange: true }
 )
 
 /**
@@ -98,33 +104,42 @@ export const leaseOrderChange = leaseOrder((req) =>
  * order, which lacks what is recorded of its money in that moment.
  */
 export const leaseChangeOf = (kind: ChangeOfOrder) =>
-  leaseOrder((req) => orderOfChange(req.scope, kind, medusaIdOf(req)))
+  leaseOrder((req) => orderOfChange(req.scope, kind, medusaIdOf(req)), { endsChange: true })
 
 /** A draft that was paid by its link is deleted: the payment waits for a person from then on. */
-export const leaseDeletion = leaseOrder(medusaIdOf, async (req, res, orderId) =>
-  onceAnswered(res, () => void reopenAfterDeletion(req.scope, orderId))
-)
+export const leaseDeletion = leaseOrder(medusaIdOf, {
+  before: async (req, res, orderId) => onceAnswered(res, () => void reopenAfterDeletion(req.scope, orderId)),
+})
 
 /** An admin marks what an order owes as paid: a shopper may be paying it at this moment. */
 export const leaseMarking = leaseOrder((req) => orderOfCollection(req.scope, medusaIdOf(req)))
 
-/** Leases an order that has one of our payments; any other passes. @param before runs under the lease, before the handler */
+/** `before` runs under the lease, before the handler; `endsChange` as `holdRefundLease` takes it. */
+type Leasing = {
+  before?: (req: MedusaRequest, res: MedusaResponse, orderId: string) => Promise<void>
+  endsChange?: boolean
+}
+
+/** Leases an order that has one of our payments; any other passes. */
 function leaseOrder(
   orderOf: (req: MedusaRequest) => string | undefined | Promise<string | undefined>,
-  before: (req: MedusaRequest, res: MedusaResponse, orderId: string) => Promise<void> = () => Promise.resolve()
+  leasing: Leasing = {}
 ): Middleware {
   return async (req, res, next) => {
     const orderId = await orderOf(req)
     return orderId !== undefined && (await knowsOrder(req.scope, orderId))
-      ? held(orderId, () => before(req, res, orderId))(req, res, next)
+      ? held(orderId, leasing)(req, res, next)
       : next()
   }
 }
 
-function held(orderId: string, before?: () => Promise<void>): Middleware {
+function held(orderId: string, { before, endsChange = false }: Leasing = {}): Middleware {
   return async (req, res, next) => {
     try {
-      await handleUnderLease(res, next, { take: () => holdRefundLease(req.scope, orderId, WAIT_MS), before })
+      await handleUnderLease(res, next, {
+        take: () => holdRefundLease(req.scope, orderId, WAIT_MS, { endsChange }),
+        before: async () => before?.(req, res, orderId),
+      })
     } catch (error) {
       if (error instanceof Refusal) {
         const message = error.reason ? saidTo(req, error.reason) : error.message

@@ -454,6 +454,32 @@ describeStore(
       expect(await booksOf(store(), orderId)).toMatchObject(PAID)
     })
 
+    it("a cancellation that stalls while the link is paid, and goes on beside the next, leaves nothing to be paid or given back", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { serviceCheckoutId } = await startLink(store(), collectionId)
+      const admin = await backOfficeOf(store())
+
+      await whileFirstStallsAt(
+        store(),
+        "order_transaction",
+        () => admin.order.cancel(orderId),
+        async () => {
+          await repairByNextHolder(store(), orderId)
+          await store().sandbox.control.pay(serviceCheckoutId)
+          await until("placed", async () =>
+            (await attemptOf(store(), collectionId)).placementState === "placed" ? true : undefined
+          )
+        }
+      )
+
+      const paid = 150.49 + LAMP
+      await until("credited once", async () => {
+        const { refunded, pending } = await booksOf(store(), orderId)
+        return (refunded === paid && pending === 0) || undefined
+      })
+      expect(await booksOf(store(), orderId)).toMatchObject({ status: "canceled", payment: "refunded", paid })
+    })
+
     it("while another process works on the order's money, the callback is kept", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       const { serviceCheckoutId } = await startLink(store(), collectionId)

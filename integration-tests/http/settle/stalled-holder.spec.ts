@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { Modules } from "@medusajs/framework/utils"
+import { beginOrderEditOrderWorkflow, cancelBeginOrderEditWorkflow } from "@medusajs/medusa/core-flows"
 import { COMPLETION_MS } from "../../../src/core/cart/whose"
 import { LeaseBusyError, LeaseLostError } from "../../../src/core/lease"
 import { cartLease, refundLease } from "../../../src/use-cases/ledger/with-lease"
@@ -7,12 +8,14 @@ import { holdCart } from "../../../src/use-cases/cart/cart-lease"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
+import { backOfficeOf } from "../../support/admin/back-office"
 import {
   ACCOUNTS,
   buy,
   cancelOrder,
   moneyOf,
   moveRefund,
+  type Purchase,
   refund,
   requestsFor,
   rowsOf,
@@ -28,6 +31,7 @@ import {
   dbOf,
   giveBack,
   holderOf,
+  holdInstead,
   repairByNextHolder,
   runOut,
   takeOver,
@@ -521,6 +525,52 @@ describeStore(
       await runAll(store())
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+    })
+
+    describe("one whose second credit cannot be taken back, because an edit has been begun", () => {
+      const CREDITED = { total: 140.49, refunded: 10, transactions: 140.49, pending: 0 }
+
+      async function creditedTwice(): Promise<Purchase> {
+        const purchase = await buy(store())
+        const key = refundLease(purchase.orderId)
+        const completeMeanwhile = async () => {
+          await repairByNextHolder(store(), purchase.orderId)
+          await holdInstead(store(), key, 60_000)
+        }
+        await whileFirstStallsAt(store(), "order_transaction", () => refund(store(), purchase, 10), completeMeanwhile)
+        const input = { order_id: purchase.orderId }
+        await beginOrderEditOrderWorkflow(store().container).run({ input })
+        await dbOf(store())("instalments_lease").where({ key }).delete()
+        await until("lease that is left", async () =>
+          (await holderOf(store(), key)) === "abandoned" ? true : undefined
+        )
+        return purchase
+      }
+
+      it("shows the shop as owing it until the edit is cancelled, and is right by itself afterwards", async () => {
+        const purchase = await creditedTwice()
+        await expect(repairByNextHolder(store(), purchase.orderId)).rejects.toThrow("This order has an open edit")
+        expect(await moneyOf(store(), purchase)).toMatchObject({ pending: -10 })
+
+        await cancelBeginOrderEditWorkflow(store().container).run({ input: { order_id: purchase.orderId } })
+        await repairByNextHolder(store(), purchase.orderId)
+
+        expect(await moneyOf(store(), purchase)).toMatchObject(CREDITED)
+        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+      })
+
+      it("keeps no admin from confirming the edit, and is right by itself afterwards", async () => {
+        const purchase = await creditedTwice()
+        const admin = await backOfficeOf(store())
+        const variant_id = store().seeded.articles.lamp.variantId
+        await admin.orderEdit.addItems(purchase.orderId, { items: [{ variant_id, quantity: 1 }] })
+        await runOut(store(), refundLease(purchase.orderId))
+
+        await admin.orderEdit.confirm(purchase.orderId)
+        await repairByNextHolder(store(), purchase.orderId)
+
+        expect(await moneyOf(store(), purchase)).toMatchObject({ ...CREDITED, total: 285.99, pending: 145.5 })
+      })
     })
 
     it("so is one beside which another refund failed meanwhile", async () => {

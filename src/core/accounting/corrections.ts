@@ -6,7 +6,7 @@ import { creditedFor, isReversed, REVERSAL } from "./credits"
 import { isCaptureMissing, isCaptureUnrecorded } from "./differences"
 import { lackingCredit } from "./lacking-credit"
 import { type MoneyMoved, type OrderMoney, type PaymentOfOrder, type RecordedTransaction, rowOf } from "./order-money"
-import { creditedAgain, TAKEN_BACK } from "./second-credit"
+import { surplusCredit, TAKEN_BACK } from "./second-credit"
 import {
   goneTransactions,
   recordOf,
@@ -201,14 +201,22 @@ function creditLast(money: OrderMoney): RecordCorrection | undefined {
   return { do: "credit", amountMinor, ...reference, follows: transactions }
 }
 
-/** They credited the order with the refund; then the process that had stalled went on, and Medusa credited it again. */
+/**
+ * They credited the order with the refund; then the process that had stalled went on, and Medusa credited it again. Where it could not take
+ * that back itself, whoever takes its lease next knows the second credit by its time.
+ */
 function takeSecondCreditBack(money: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
   const all = money.payments.flatMap(({ refunds }) => refunds.map(({ id }) => id))
-  const doubtful = wish.kind === "stalled" ? wish.refunds : wish.kind === "person" ? all : []
-  return firstOf(doubtful, (referenceId) => {
-    const credits = creditedAgain(referenceId, money)
-    return credits && { do: "credit", amountMinor: -credits.again.amountMinor, reference: TAKEN_BACK, referenceId }
-  })
+  const surplus = surplusCredit(money, wish.kind === "stalled" ? wish.refunds : all)
+  // Of a cancelled order nobody can end an open change, so no credit can be recorded.
+  if (!surplus || (money.isCancelled && money.openChanges.length > 0)) {
+    return undefined
+  }
+  const { surplusMinor, version, referenceId } = surplus
+  const madeAt = money.versions.get(version)?.at ?? new Date(0)
+  return wish.kind === "stalled" || proofOf(wish, madeAt)
+    ? { do: "credit", amountMinor: -surplusMinor, reference: TAKEN_BACK, referenceId }
+    : undefined
 }
 
 /** Medusa derives an order's payment status from a collection's totals. */

@@ -2,8 +2,8 @@ import { z } from "@medusajs/framework/zod"
 import type { Refund } from "../refund/refund"
 import { cameToNothing } from "../refund/states"
 import { lackingCredit } from "./lacking-credit"
-import { type OrderMoney, type PaymentOfOrder, pence, rowOf, total } from "./order-money"
-import { creditedAgain } from "./second-credit"
+import { type OrderMoney, type PaymentOfOrder, rowOf, total } from "./order-money"
+import { surplusCredit } from "./second-credit"
 import { goneTransactions } from "./transactions"
 
 /**
@@ -14,7 +14,8 @@ import { goneTransactions } from "./transactions"
  * - `refund_not_undone`: Medusa counts a refund that came to nothing
  * - `refund_not_shown`: money goes back, and Medusa does not count it
  * - `order_captures` | `order_refunds`: the order's totals differ from its payment's
- * - `order_credits`: the order's totals credit one refund twice, so that it seems to owe the shopper as much
+ * - `order_credits`: the order's totals credit one refund twice, so that it seems to owe the shopper as much; or, where it is cancelled,
+ *   more than was captured
  * - `order_missing`: the order that the payment was placed for is gone
  */
 export const DIFFERENCES = [
@@ -144,12 +145,10 @@ function orderDifference(money: OrderMoney, payment: PaymentOfOrder): Difference
   if (refunded !== total(refunds)) {
     return { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
   }
-  const [credits] = refunds.flatMap((refund) => creditedAgain(refund.id, money) ?? [])
-  if (!credits) {
-    return undefined
-  }
-  const dueMinor = pence(credits.due)
-  return { kind: "order_credits", shownMinor: dueMinor + pence(credits.again), expectedMinor: dueMinor }
+  // Those of a cancelled order are for all of its payments.
+  const isShownHere = !money.isCancelled || payment === money.payments[0]
+  const surplus = isShownHere ? surplusCredit(money, ids(refunds)) : undefined
+  return surplus && { kind: "order_credits", shownMinor: surplus.shownMinor, expectedMinor: surplus.dueMinor }
 }
 
 function recorded({ transactions }: Pick<OrderMoney, "transactions">, of: string, named: readonly string[]): number {

@@ -56,7 +56,7 @@ export type LeaseCare = {
   /**
    * Runs first, under the lease, where the last holder died, which means that its lease ended and was never given back. If it
    * fails, this lease ends the same way, and the next holder repairs; where it throws LeaseBusyError, the lease is left as it
-   * was found.
+   * was found. One that has to wait may cut the lease short: it is held all the same, and the next holder repairs.
    */
   repair(dead: DeadTenure, lease: HeldLease): Promise<unknown>
   /**
@@ -114,7 +114,9 @@ export async function holdLease(
   try {
     if (dead) {
       await lease.run(() => care.repair(dead, lease))
-      await ledger.leases.markRepaired(tenure)
+      if (!tenure.isAbandoned) {
+        await ledger.leases.markRepaired(tenure)
+      }
     }
   } catch (error) {
     cutShort()

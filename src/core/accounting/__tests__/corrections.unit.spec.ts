@@ -1,5 +1,5 @@
-import { nextRecordCorrection } from "../corrections"
-import { credit, minute, money, NOW, payment, refunded, row } from "./money-of"
+import { nextRecordCorrection, type RecordWish } from "../corrections"
+import { captured, credit, minute, money, NOW, PAID, payment, refunded, row } from "./money-of"
 
 const LOOK = { kind: "look" } as const
 const REFUND = { id: "ref_1", amountMinor: 10_00, at: minute(2) }
@@ -50,5 +50,58 @@ describe("the next correction of an order's records", () => {
       refund: two,
     })
     expect(next({ isCancelled: true })).not.toMatchObject({ do: "name_transaction" })
+  })
+
+  describe("takes a second credit back", () => {
+    const twice = (over: Parameters<typeof money>[0] = {}) =>
+      ofRefund({
+        ...{
+          version: 3,
+          transactions: [captured, refunded("ref_1", 1)],
+          credits: [credit(2), credit(3)],
+          pendingMinor: -10_00,
+        },
+        versions: new Map([[3, { at: minute(5), pendingMinor: -10_00 }]]),
+        ...over,
+      })
+    const back = { do: "credit", amountMinor: -10_00, reference: "refund_credited_twice", referenceId: "ref_1" }
+    const died = (since: Date, until: Date): RecordWish => ({ kind: "died", tenure: { since, until }, asked: null })
+
+    it("for whoever made it, also where it was left to the next holder, and for a person; never for one who looks", () => {
+      const tenure = { since: minute(4), until: minute(6) }
+      const next = (wish: RecordWish) => nextRecordCorrection(twice(), wish, NOW)
+      expect(next({ kind: "stalled", tenure, refunds: ["ref_1"] })).toEqual(back)
+      expect(next({ kind: "person" })).toEqual(back)
+      expect(next(died(minute(4), minute(6)))).toEqual(back)
+      expect(next(LOOK)).toBeUndefined()
+      expect(next({ kind: "stalled", tenure, refunds: [] })).toBeUndefined()
+      expect(next(died(minute(6), minute(7)))).toBeUndefined()
+    })
+
+    it("once an open change has ended", () => {
+      const openChanges = [{ id: "ordch_1", type: "claim", begunAt: minute(6) }]
+      const next = nextRecordCorrection(twice({ openChanges }), died(minute(4), minute(6)), NOW)
+      expect(next).toEqual({ do: "wait", changeType: "claim" })
+    })
+
+    it("of a cancelled order where the credits are more than was captured, and it seems to owe the shopper", () => {
+      const whole = { ...REFUND, amountMinor: PAID }
+      const payments = [payment({ refunds: [whole], rows: [row("ref_1", PAID, "complete")] })]
+      const transactions = [captured, refunded("ref_1", 2, { amountMinor: -PAID })]
+      const credits = [credit(2, { amountMinor: PAID }), credit(3, { amountMinor: PAID })]
+      const next = (over: Parameters<typeof money>[0]) =>
+        nextRecordCorrection(
+          twice({ isCancelled: true, payments, transactions, credits, ...over }),
+          { kind: "stalled", tenure: { since: minute(4), until: minute(6) }, refunds: [] },
+          NOW
+        )
+      expect(next({})).toEqual({ ...back, amountMinor: -PAID, referenceId: "order_1" })
+      expect(next({ pendingMinor: 0 })).toBeUndefined()
+      expect(next({ credits: credits.slice(1) })).toBeUndefined()
+      expect(
+        next({ credits: [...credits, credit(4, { amountMinor: -PAID, reference: "refund_credited_twice" })] })
+      ).toBeUndefined()
+      expect(next({ openChanges: [{ id: "ordch_1", type: "edit", begunAt: minute(6) }] })).toBeUndefined()
+    })
   })
 })

@@ -241,6 +241,17 @@ describe("a second credit for one refund", () => {
     expect(creditedAgain("ref_1", money(cancelled))).toBeUndefined()
   })
 
+  it("is found where the order has come to cost more since, if it owed as much in that version; not where that was refunded", () => {
+    const versions = new Map([[4, { at: null, pendingMinor: -10_00 }]])
+    const since = (...others: RecordedTransaction[]) =>
+      creditedAgain(
+        "ref_1",
+        money({ transactions: [own, ...others], credits: [credit(3), credit(4)], versions, pendingMinor: 135_50 })
+      )
+    expect(since()).toEqual({ due: credit(3), again: credit(4) })
+    expect(since(refunded("ref_2", 4))).toBeUndefined()
+  })
+
   it("is left where it cannot be told apart", () => {
     expect(again([credit(3), credit(4), credit(5)])).toBeUndefined()
     expect(again([credit(3), credit(4), credit(5, { amountMinor: -10_00, reference: REVERSAL })])).toBeUndefined()

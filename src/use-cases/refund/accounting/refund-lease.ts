@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RecordWish } from "../../../core/accounting/corrections"
+import { Refusal } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import {
   type HeldLease,
@@ -15,27 +16,40 @@ import { healRecords } from "./heal-records"
 
 /** An admin waits for others' work on an order. Milliseconds. */
 export const ADMIN_WAIT_MS = 15_000
-/** Nobody waits for it; whoever has the lease now may still be correcting the records. Milliseconds. */
-const PATIENCE_MS = 5_000
+/** Nobody waits for it, and whoever has the lease now may have died: longer than it lasts. Milliseconds. */
+const PATIENCE_MS = 25_000
+
+/**
+ * What a lease is for. `asked`: the refund, by Medusa's id, where Medusa has made it already: no dead process left it. `mostWaiters`: as
+ * `waitFor` takes it. `endsChange`: what may end an open change of the order is not refused because the repair waits for that end.
+ */
+type LeasedWork = { asked?: string | null; mostWaiters?: number; endsChange?: boolean }
 
 /**
  * Waits for the lease on an order's refunds. Where a process died during the last one, the records are repaired first: otherwise
  * Medusa would record the next refund wrongly. A process that stalled until somebody else took the lease corrects them afterwards.
  *
- * @param asked the refund, by Medusa's id, that the lease is for where Medusa has made it already: no dead process left it
- * @param mostWaiters as `waitFor` takes it
  * @throws LeaseBusyError when it was not free in that time
  */
 export async function holdRefundLease(
   container: MedusaContainer,
   orderId: string,
   waitMs: number,
-  { asked = null, mostWaiters }: { asked?: string | null; mostWaiters?: number } = {}
+  { asked = null, mostWaiters, endsChange = false }: LeasedWork = {}
 ): Promise<HeldOrder> {
   const since = new Date()
   const asOrder = (lease: HeldLease): HeldOrder => ({ ...lease, orderId })
   const care: LeaseCare = {
-    repair: (tenure, own) => healRecords(container, asOrder(own), { kind: "died", tenure, asked }),
+    repair: async (tenure, own) => {
+      try {
+        await healRecords(container, asOrder(own), { kind: "died", tenure, asked })
+      } catch (error) {
+        if (!endsChange || !(error instanceof Refusal)) {
+          throw error
+        }
+        own.cutShort()
+      }
+    },
     lost: async (rows) => {
       const refunds = await medusaIdsOf(container, rows).catch(() => [])
       return healOrder(container, orderId, { kind: "stalled", tenure: { since, until: new Date() }, refunds })
@@ -49,7 +63,11 @@ async function medusaIdsOf(container: MedusaContainer, refundIds: readonly strin
   return rows.flatMap((row) => row?.medusaRefundId ?? [])
 }
 
-/** Heals the records of an order under its lease. Never throws: what it could not correct, the hourly comparison lists. */
+/**
+ * Heals the records of an order under its lease. Never throws: what it could not correct, the hourly comparison lists. What a process
+ * did that had stalled nobody else knows: where that has to wait for an open change, the lease ends as one of a dead process does, and
+ * whoever takes it next corrects it.
+ */
 export function healOrder(
   container: MedusaContainer,
   orderId: string,
@@ -57,7 +75,16 @@ export function healOrder(
   waitMs = PATIENCE_MS
 ): Promise<void> {
   return guarded(container, `the records of ${orderId}`, () =>
-    withRefundLease(container, orderId, waitMs, (held) => healRecords(container, held, wish))
+    withRefundLease(container, orderId, waitMs, async (held) => {
+      try {
+        await healRecords(container, held, wish)
+      } catch (error) {
+        if (wish.kind === "stalled") {
+          held.cutShort()
+        }
+        throw error
+      }
+    })
   )
 }
 
