@@ -94,10 +94,14 @@ export const leaseCancellation = leaseOrder(medusaIdOf, {
  * A change of the order that begins during a refund would stop Medusa halfway, after the money has been requested: it waits
  * for the same lease. The order is named in the path or in the body, whose shape is the route's to check.
  */
-export const leaseOrderChange = leaseOrder(
-  (req) => parseInput(idText.optional(), req.params.id ?? namesOrder.safeParse(req.body).data?.order_id),
-  { endsChange: true }
-)
+export const leaseOrderChange = leaseOrder(namedOrder)
+
+/** The same for what ends such a change, or makes a new version of the order in another way. */
+export const leaseVersion = leaseOrder(namedOrder, { endsChange: true })
+
+function namedOrder(req: MedusaRequest): string | undefined {
+  return parseInput(idText.optional(), req.params.id ?? namesOrder.safeParse(req.body).data?.order_id)
+}
 
 /**
  * The same where the path names a return, an exchange or a claim: to receive, to confirm or to cancel it makes a new version of the

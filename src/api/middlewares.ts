@@ -22,6 +22,7 @@ import {
   leaseMarking,
   leaseOrderChange,
   leaseRefund,
+  leaseVersion,
 } from "./lease-refund"
 import { languageOf, languageOfAdmin } from "./language-of"
 import { correlated } from "../use-cases/notify/report"
@@ -113,7 +114,8 @@ export default defineMiddlewares({
     onPost("/admin/orders/:id/cancel", leaseCancellation),
     onPost("/admin/payment-collections/:id/mark-as-paid", leaseMarking),
     { matcher: "/admin/draft-orders/:id", methods: ["DELETE"], middlewares: [leaseDeletion] },
-    ...[...BEGIN_A_CHANGE, ...MAKE_A_VERSION].map((matcher) => onPost(matcher, leaseOrderChange)),
+    ...BEGIN_A_CHANGE.map((matcher) => onPost(matcher, leaseOrderChange)),
+    ...MAKE_A_VERSION.map((matcher) => onPost(matcher, leaseVersion)),
     ...(["return", "exchange", "claim"] as const).flatMap((kind) =>
       OF_ONE_CHANGE[kind].map((matcher) => onPost(matcher, leaseChangeOf(kind)))
     ),
