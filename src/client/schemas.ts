@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { MOST_PAYMENTS } from "../core/money/bands"
+import { boundsOf, MOST_PAYMENTS } from "../core/money/bands"
 import { MAX_MINOR, type MinorAmount, minorAmount, TERRITORY_CURRENCY } from "../core/money/money"
 import { contentName } from "../core/wire/digest"
 import {
@@ -34,6 +34,20 @@ const webAddress = z.url({ protocol: /^https?$/ }).regex(STORABLE)
 const rule = z
   .object({ from_amount: pence, to_amount: pence, terms: z.array(z.number().int().positive().max(MOST_PAYMENTS)) })
   .transform((wire) => ({ fromMinor: wire.from_amount, toMinor: wire.to_amount, terms: wire.terms }))
+
+/** Of the fields that do not fit, an admin reads so many. */
+const MOST_NAMED = 5
+
+/** Read rule by rule: what one that does not fit would offer is not offered, and the others hold. Where they offer nothing, the config does not fit. */
+const rules = z.array(z.unknown()).transform((wire, context) => {
+  const read = wire.map((each) => rule.safeParse(each))
+  const bands = read.flatMap(({ data }) => data ?? [])
+  const odd = read.flatMap(({ error }, at) => (error?.issues ?? []).map(({ path }) => [at, ...path]))
+  if (boundsOf(bands).length === 0) {
+    odd.forEach((path) => context.addIssue({ code: "custom", path, message: "does not fit" }))
+  }
+  return { bands, oddFields: odd.slice(0, MOST_NAMED).map((path) => ["rules", ...path].join(".")) }
+})
 
 const checkoutStatus = z.enum(CHECKOUT_STATUSES)
 
@@ -87,13 +101,13 @@ export const merchantConfigReply = z
       id: z.string().min(1),
       type: z.literal("merchants"),
       // Only shown to admins: its absence takes no plans away.
-      attributes: z.object({ name: z.string().regex(STORABLE).nullish().catch(null), rules: z.array(rule) }),
+      attributes: z.object({ name: z.string().regex(STORABLE).nullish().catch(null), rules }),
     }),
   })
   .transform(({ data }): MerchantConfig => ({
     merchantId: data.id,
     name: data.attributes.name || data.id,
-    bands: data.attributes.rules,
+    ...data.attributes.rules,
   }))
 
 /** POST /api/checkouts: the one reply that is not a record. */

@@ -64,7 +64,13 @@ export type RefundLook = Omit<RefundRecord, "createdAt">
 export type OddRefund = { serviceRefundId: string; status: null }
 
 /** The merchant behind the credentials, or one they manage. `name` is their id where the service says none. */
-export type MerchantConfig = { merchantId: string; name: string; bands: Band[] }
+export type MerchantConfig = {
+  merchantId: string
+  name: string
+  bands: Band[]
+  /** Of rules that do not fit and were put aside: the first fields, as "rules.1.to_amount". */
+  oddFields: string[]
+}
 
 /** A record of a list that does not fit, as far as it can be read. */
 export type OddRecord = {

@@ -739,6 +739,27 @@ describeStore(
         expect(await minuteLater()).toEqual(WELL)
       })
 
+      it("that offers something that cannot be read offers the rest, and is told of by its fields until all can be read", async () => {
+        const config = () => fetchConfig(gatewayFor(store().container, "default"), new Date())
+        const odd = configOf([
+          [35_00, 900_00, [3]],
+          [900_01, 1_000_00, [0]],
+        ])
+        fault({ kind: "reply", status: 200, body: odd, match: "GET /api/config" })
+        await config()
+
+        await startShopping(store())
+        expect(await minuteLater()).toEqual({
+          status: 200,
+          admin: ["service_changed_config"],
+          metrics: ["service_changed"],
+        })
+        expect(await noticesIn(store())).toEqual([expect.stringContaining("rules.1.terms.0")])
+        expect(await aDayLater()).toMatchObject({ admin: ["service_changed_config"] })
+        await config()
+        expect(await minuteLater()).toEqual(WELL)
+      })
+
       it("that turns requests away for its limits is a warning, and no reason for 503", async () => {
         fault({ kind: "rate_limited", seconds: 1, match: "POST /api/checkouts", times: 1 })
         await startShopping(store())

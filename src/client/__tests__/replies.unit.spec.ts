@@ -35,6 +35,7 @@ describe("a reply in our words", () => {
       merchantId: merchantConfig.data.id,
       name: "Teapots",
       bands: [{ fromMinor: 10_000, toMinor: 50_000, terms: [1, 3, 6] }],
+      oddFields: [],
     })
   })
 
@@ -147,8 +148,44 @@ describe("a reply that does not fit", () => {
     expect(error.message).not.toContain(ODD)
   })
 
+  const band = { from_amount: 1, to_amount: 2, terms: [1] }
+  const offers = async (rules: unknown) => {
+    server.answer(json(200, { data: { ...merchantConfig.data, attributes: { name: "Teapots", rules } } }))
+    return client.getConfig()
+  }
+
+  it.each([
+    ["rules.1.terms.0", { terms: [0] }],
+    ["rules.1.to_amount", { to_amount: null }],
+    ["rules.1.from_amount", { from_amount: "1" }],
+  ])("one rule whose %s is odd is put aside, and the others hold", async (field, odd) => {
+    const config = await offers([band, { ...band, ...odd }, { ...band, from_amount: 2, terms: [3] }])
+    expect(config).toMatchObject({
+      bands: [
+        { fromMinor: 1, terms: [1] },
+        { fromMinor: 2, terms: [3] },
+      ],
+      oddFields: [field],
+    })
+  })
+
+  it("of many odd rules the first fields are named", async () => {
+    const config = await offers([...Array<unknown>(9).fill({ ...band, terms: null }), band])
+    expect(config.oddFields).toEqual([0, 1, 2, 3, 4].map((at) => `rules.${at}.terms`))
+  })
+
+  it.each([
+    ["alone", []],
+    ["beside one without terms", [{ ...band, terms: [] }]],
+  ])("an odd rule %s leaves nothing to offer: the config does not fit", async (_, others) => {
+    const error = await errorOf(offers([...others, { ...band, to_amount: ODD }]))
+    expect(error).toMatchObject({ code: "unreadable_reply" })
+    expect(error.message).toContain(`data.attributes.rules.${others.length}.to_amount (`)
+    expect(error.message).not.toContain(ODD)
+  })
+
   it.each([0, -3, 1.5, "3", 1201, 1_000_000_000])("a term of %j payments", async (term) => {
-    const rules = [{ from_amount: 1, to_amount: 2, terms: [1, term] }]
+    const rules = [{ ...band, terms: [1, term] }]
     server.answer(json(200, { data: { ...merchantConfig.data, attributes: { name: "Teapots", rules } } }))
     expect(await errorOf(client.getConfig())).toMatchObject({ code: "unreadable_reply" })
   })

@@ -36,7 +36,7 @@ export type Alert = {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** The kinds of the codes that have several texts; `service_down`, `window_closing` and those of refusals have one without a kind as well. */
+/** The kinds of the codes that have several texts; `service_down`, `service_changed`, `window_closing` and those of refusals have one without a kind as well. */
 export type AlertKinds = {
   service_down: "host" | "address" | "lookups"
   credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
@@ -44,6 +44,7 @@ export type AlertKinds = {
   refunds_refused: "credentials"
   callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"
   clock: "service" | "database"
+  service_changed: "config"
   window_closing: "unconfigured" | "closed"
 }
 export type AlertKind = AlertKinds[keyof AlertKinds]
@@ -51,6 +52,11 @@ export type AlertKind = AlertKinds[keyof AlertKinds]
 /** Of one process, not of the whole shop: what the others see says nothing against it. */
 export function isOfOneProcess({ code, kind }: Pick<Alert, "code" | "kind">): boolean {
   return code === "medusa_contract" || (code === "clock" && kind === "database")
+}
+
+/** What the daily comparison of the service's description has found. */
+export function isOfDescription({ code, kind }: Pick<Alert, "code" | "kind">): boolean {
+  return code === "service_changed" && kind === null
 }
 
 /** It tells why the answer to a refund of this account was lost. */

@@ -68,6 +68,7 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
     refused?.kind === "limited" ? undefined : limitHit(account, facts),
     serviceClock(account, facts),
     serviceChanged(account),
+    configChanged(account, facts),
     windowClosing(account.held, facts),
     windowClosed(account.held),
   ]
@@ -160,6 +161,12 @@ function contract({ contract: broken, now }: HealthFacts): Alert | undefined {
 
 function serviceChanged({ changed }: AccountFacts): Alert | undefined {
   return changed ? alert("service_changed", "warning", changed.since, changed.facts) : undefined
+}
+
+function configChanged({ oddFields, isClosed }: AccountFacts, { now }: HealthFacts): Alert | undefined {
+  return oddFields !== null && !isClosed
+    ? alert("service_changed", "warning", now, { fields: oddFields }, "config")
+    : undefined
 }
 
 function windowClosing(

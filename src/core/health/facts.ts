@@ -110,6 +110,8 @@ export type AccountFacts = {
   denied: Denials | null
   /** When the service was found to have no amount band with terms for it; null where it has some, or was never asked. */
   bandlessAt: Date | null
+  /** What the service's config offers and cannot be read, by its fields; null where all can be read. */
+  oddFields: string | null
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */
   backlog: { count: number; oldestDueAt: Date | null }
   /** When the last trouble that explains a backlog was over; this moment while it is not; null where none is known. */

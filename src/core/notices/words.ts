@@ -17,7 +17,10 @@ export type Notices = Readonly<Record<NoticeKey, { title: Text; description: rea
 /** Those without a kind have a text of their own. */
 type Plain = Exclude<
   AlertCode,
-  Exclude<keyof AlertKinds, "service_down" | "checkouts_refused" | "refunds_refused" | "window_closing">
+  Exclude<
+    keyof AlertKinds,
+    "service_down" | "checkouts_refused" | "refunds_refused" | "service_changed" | "window_closing"
+  >
 >
 
 /** Names an alert's text: its code, and its kind where it has one. */

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ALWAYS_THERE, SIGNED } from "../../client"
+import { isOfDescription } from "../../core/health/alert"
 import { aheadMs } from "../../core/health/clock"
 import type { HealthFacts } from "../../core/health/facts"
 import { accountOf } from "../../core/options/options"
@@ -43,7 +44,7 @@ export async function healthFacts(
           isSigned: SIGNED.includes(one.endpoint),
           isAlwaysThere: ALWAYS_THERE.includes(one.endpoint),
         })),
-        changed: open.find((one) => one.code === "service_changed" && one.account === account) ?? null,
+        changed: open.find((one) => isOfDescription(one) && one.account === account) ?? null,
       }
     }),
     contract,

@@ -6,6 +6,7 @@ import {
   alertKey,
   elapsed,
   hasEnded,
+  isOfDescription,
   isOfOneProcess,
   MINUTE_MS,
   minutesOf,
@@ -59,7 +60,7 @@ async function look(container: MedusaContainer): Promise<Health> {
   const alerts = worstFirst([...own, ...others])
   try {
     // What the daily comparison has found is raised and ended by it alone.
-    const found = own.filter(({ code }) => code !== "service_changed")
+    const found = own.filter((one) => !isOfDescription(one))
     await raise(container, found)
     await follow(container, open, alerts, facts)
   } catch (error) {
@@ -89,7 +90,7 @@ export async function tellOfDescription(
   if (differences) {
     return raise(container, [{ ...alert("service_changed", "warning", now, differences), account }])
   }
-  for (const over of open.filter((one) => one.code === "service_changed" && one.account === account)) {
+  for (const over of open.filter((one) => isOfDescription(one) && one.account === account)) {
     await end(container, over, now)
   }
 }

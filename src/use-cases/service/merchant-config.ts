@@ -114,7 +114,7 @@ export async function fetchConfig(
   const config =
     merchantId === undefined ? await client.getConfig(call) : await client.getManagedConfig(merchantId, call)
   const nextFetchAt = new Date(now.getTime() + FRESH_FOR_MS)
-  await ledger.config.write(configKey({ account }), config.name, config.bands, nextFetchAt)
+  await ledger.config.write(configKey({ account }), config, nextFetchAt)
   return { name: config.name, bands: config.bands, fetchedAt: now, nextFetchAt }
 }
 

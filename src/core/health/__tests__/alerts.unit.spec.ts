@@ -410,6 +410,13 @@ it("an account without any band is told of, unless nobody is to pay through it",
   expect(foundFor({ bandlessAt: ago(1), isClosed: true })).toEqual([])
 })
 
+it("what the config offers and cannot be read is told of beside what the description shows, unless nobody is to pay", () => {
+  const oddFields = "rules.1.to_amount"
+  const changed = { since: NOW, facts: { count: 1, differences: "new status: checkouts: on_hold" } }
+  expect(foundFor({ oddFields, changed })).toEqual(["service_changed:default", "service_changed:config:default"])
+  expect(foundFor({ oddFields, isClosed: true })).toEqual([])
+})
+
 it("held money is told of ten days before its last day", () => {
   expect(foundFor({ held: { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(89 * 24 * 60) } })).toEqual([])
   expect(foundFor({ held: { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(90 * 24 * 60) } })).toEqual([

@@ -63,6 +63,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
     refundsDeclined: null,
     denied: null,
     bandlessAt: null,
+    oddFields: null,
     backlog: { count: 3, oldestDueAt: ago(0.5) },
     pausedUntil: null,
     held: { count: 0, ...NONE_HELD },

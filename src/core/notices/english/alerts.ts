@@ -150,6 +150,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "{{differences}}. Nothing stops because of this. Look for a newer version of medusa-payment-instalments; if there is none, send this list to its maintainers.",
     },
+    service_changed_config: {
+      title: "The instalment service offers amounts or terms that this version cannot read.",
+      remedy:
+        "Shoppers are not offered them ({{fields}}); everything else in the service's config is still offered. Look for a newer version of medusa-payment-instalments. If there is none, ask the service's support whether this account's config is right. The config is read again every hour, and at once with Refresh under Settings → Instalments.",
+    },
     window_closing: {
       title: "Payments without an order that can certainly be refunded only until {{day}}: {{count}}.",
       remedy:

@@ -151,6 +151,11 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "{{differences}}. Es wird deshalb nichts angehalten. Suchen Sie nach einer neueren Version von medusa-payment-instalments; gibt es keine, schicken Sie diese Liste an die Entwickler des Plugins.",
     },
+    service_changed_config: {
+      title: "Der Ratenzahlungsdienst bietet Beträge oder Laufzeiten an, die diese Version nicht lesen kann.",
+      remedy:
+        "Kunden werden sie nicht angeboten ({{fields}}); alles andere aus der Konfiguration des Dienstes bleibt im Angebot. Suchen Sie nach einer neueren Version von medusa-payment-instalments. Gibt es keine, fragen Sie den Support des Dienstes, ob die Konfiguration dieses Kontos stimmt. Sie wird stündlich neu gelesen, und sofort mit „Aktualisieren“ unter Einstellungen → Ratenzahlung.",
+    },
     window_closing: {
       title: "Zahlungen ohne Bestellung, die nur bis zum {{day}} sicher erstattet werden können: {{count}}.",
       remedy:

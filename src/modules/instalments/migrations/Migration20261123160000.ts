@@ -159,7 +159,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_merchant_config: {
     columns: `"id" text not null, "account" text not null, "merchant_id" text not null, "environment" text not null, "name" text not null,
-      "bands" jsonb not null, "fetched_at" timestamptz not null, "automatic_refund_approval" boolean,
+      "bands" jsonb not null, "odd_fields" text, "fetched_at" timestamptz not null, "automatic_refund_approval" boolean,
       "next_fetch_at" timestamptz not null, ${STAMPS},
       constraint "instalments_merchant_config_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_merchant_config_pkey" primary key (id)`,

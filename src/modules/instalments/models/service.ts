@@ -39,6 +39,8 @@ export const InstalmentsMerchantConfig = model
     name: model.text(),
     /** `[{ fromMinor, toMinor, terms }]`, pence. */
     bands: model.json(),
+    /** What else the config has and cannot be read, as "rules.1.to_amount, rules.2.terms"; null where there is nothing. */
+    odd_fields: model.text().nullable(),
     fetched_at: model.dateTime(),
     /** Learnt: true once the service refused a refund for the day of purchase. */
     automatic_refund_approval: model.boolean().nullable(),

@@ -30,7 +30,15 @@ export const londonDays = (from: string, to: string) =>
 
 /** What WAITING tells. */
 export type Waiting =
-  "declined" | "denied" | "explainedUntil" | "refundsDeclined" | "bandlessAt" | "backlog" | "pausedUntil" | "held"
+  | "declined"
+  | "denied"
+  | "explainedUntil"
+  | "refundsDeclined"
+  | "bandlessAt"
+  | "oddFields"
+  | "backlog"
+  | "pausedUntil"
+  | "held"
 
 export type WaitingRow = {
   account: string
@@ -48,6 +56,7 @@ export type WaitingRow = {
   declinedRefunds: number
   declinedRefundsSince: Date | null
   bandlessAt: Date | null
+  oddFields: string | null
   held: number
 } & ClosingFacts
 
@@ -120,10 +129,13 @@ const EXPLAINED_UNTIL = `
   SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
     AND account = key.account AND deleted_at IS NULL`
 
-/** When it was found to have no band with terms. */
-const BANDLESS_AT = `
-  SELECT CASE WHEN NOT jsonb_path_exists(bands, '$[*].terms[*]') THEN fetched_at END FROM ${CONFIG_TABLE}
+/** Of its newest config. */
+const ofConfig = (what: string) => `
+  SELECT ${what} FROM ${CONFIG_TABLE}
   WHERE account = key.account AND environment = key.environment AND deleted_at IS NULL ORDER BY fetched_at DESC LIMIT 1`
+
+/** When it was found to have no band with terms. */
+const BANDLESS_AT = ofConfig("CASE WHEN NOT jsonb_path_exists(bands, '$[*].terms[*]') THEN fetched_at END")
 
 /** All of this about the account `key`, in one statement. */
 export const WAITING = `
@@ -131,6 +143,7 @@ export const WAITING = `
     declined_refunds AS (${DECLINED_REFUNDS}), denied AS (${DENIED})
   SELECT declined.*, (SELECT count(DISTINCT cart_id)::int FROM declined_refunds) AS "declinedRefunds",
     (SELECT min(doubted_since) FROM declined_refunds) AS "declinedRefundsSince", (${BANDLESS_AT}) AS "bandlessAt",
+    (${ofConfig("odd_fields")}) AS "oddFields",
     (SELECT carts FROM denied) AS "deniedCarts", (SELECT since FROM denied) AS "deniedSince",
     (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest, (${PAUSED_UNTIL}) AS "pausedUntil",
     (${EXPLAINED_UNTIL}) AS "explainedUntil",
@@ -148,6 +161,7 @@ export function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiti
     explainedUntil: row?.explainedUntil ?? null,
     refundsDeclined: row?.declinedRefundsSince ? { carts: row.declinedRefunds, since: row.declinedRefundsSince } : null,
     bandlessAt: row?.bandlessAt ?? null,
+    oddFields: row?.oddFields ?? null,
     backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
     pausedUntil: row?.pausedUntil ?? null,
     held: { count: row?.held ?? 0, ...toClosing(row) },

@@ -19,6 +19,9 @@ const CONFIGS = new Table(CONFIG_TABLE, {
 /** The last known good configuration. */
 export type StoredConfig = ReturnType<typeof CONFIGS.read>
 
+/** As it was read just now. */
+type NewConfig = Pick<StoredConfig, "name"> & { bands: readonly Band[]; oddFields: readonly string[] }
+
 /** The last known good merchant config of each account. */
 export class MerchantConfigs {
   constructor(
@@ -36,11 +39,12 @@ export class MerchantConfigs {
   }
 
   /** Keeps freshly fetched bands; they are fetched again after `nextFetchAt`. */
-  async write(key: ConfigKey, name: string, bands: readonly Band[], nextFetchAt: Date): Promise<void> {
+  async write(key: ConfigKey, { name, bands, oddFields }: NewConfig, nextFetchAt: Date): Promise<void> {
     return this.fence.write(async (db) => {
       const config = {
         name,
         bands: JSON.stringify(bands),
+        odd_fields: oddFields.join(", ") || null,
         fetched_at: db.fn.now(),
         next_fetch_at: nextFetchAt,
       }
