@@ -90,7 +90,6 @@ describeStore(
         "NUL in the reference": callbackBody(`${reference}\u0000`),
         "NUL in the currency": callbackBody(reference, { currency: "GB\u0000" }),
         "endless reference": callbackBody("x".repeat(5_000)),
-        "term as text": callbackBody(reference, { number_of_payments: "three" }),
       }
       const messages = Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, { body }]))
 

@@ -12,7 +12,7 @@ export type VerifiedCallback = {
   amountMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string
-  /** 1 is once-off; null when the service did not say, as it may for a cancelled one. */
+  /** 1 is once-off; null when the service did not say, as it may for a cancelled one, or said no term. */
   numberOfPayments: number | null
 }
 
@@ -26,7 +26,8 @@ const schema = z
     amount: z.number().int().nonnegative().max(MAX_MINOR),
     currency: z.string().regex(/^[A-Za-z]{3}$/),
     client_reference_id: z.string().min(1).max(255).regex(PRINTABLE),
-    number_of_payments: z.number().int().min(0).max(MOST_PAYMENTS).nullish(),
+    // Decides about no money: an odd term is unknown, and turns no payment away.
+    number_of_payments: z.number().int().min(1).max(MOST_PAYMENTS).nullable().catch(null),
   })
   .transform((body): VerifiedCallback => ({
     // Half a surrogate pair: Postgres stores none, and Medusa's feed would refuse the notice that names it.
@@ -34,7 +35,7 @@ const schema = z
     status: body.status,
     amountMinor: minorAmount(body.amount),
     currency: body.currency.toUpperCase(),
-    numberOfPayments: body.number_of_payments || null,
+    numberOfPayments: body.number_of_payments,
   }))
 
 /** What the body says, or which field does not fit; the values themselves are not repeated. */
