@@ -32,7 +32,7 @@ export const GERMAN_ALERTS: AlertWords = {
     service_down_lookups: {
       title: "Der Ratenzahlungsdienst gibt an, die abgefragten Zahlungen nicht zu kennen.",
       remedy:
-        "Abfragen zu {{carts}} Warenkörben in Folge wurden mit HTTP 404 beantwortet, obwohl der Dienst deren Zahlungsseiten selbst geöffnet hatte. Diese Zahlungen bleiben bestehen, gelten nicht als abgelaufen und werden automatisch erneut abgefragt; wessen Callback fehlt, wartet so lange auf die Bestellung. Prüfen Sie, was zwischen diesem Server und dem Dienst liegt, etwa einen Proxy, der nach Pfaden verteilt, und ob baseUrl oder die Schlüssel geändert wurden; sonst fragen Sie den Support des Dienstes. Der Hinweis endet mit der nächsten Zahlung, die der Dienst wieder kennt.",
+        "Abfragen zu {{carts}} Warenkörben in Folge wurden mit HTTP 404 beantwortet, obwohl der Dienst deren Zahlungsseiten selbst geöffnet hatte. Diese Zahlungen bleiben bestehen, gelten nicht als abgelaufen und werden automatisch erneut abgefragt; wessen Callback fehlt, wartet so lange auf die Bestellung. Prüfen Sie, was zwischen diesem Server und dem Dienst liegt, etwa einen Proxy, der nach Pfaden verteilt, und ob baseUrl oder die Schlüssel geändert wurden; sonst fragen Sie den Support des Dienstes. Die Meldung endet mit der nächsten Zahlung, die der Dienst wieder kennt.",
     },
     credentials_clientSecret: {
       title: "Der Ratenzahlungsdienst akzeptiert das Client-Secret nicht.",
