@@ -38,7 +38,7 @@ export const ENGLISH_REASONS = {
     "It may be this one, or one made elsewhere: look it up in the service's back office. Choose it if it belongs to this payment, or say that it does not and have this refund sent again.",
   lost_not_known:
     "The service's answer was lost, and the service no longer knows this payment, so its list cannot show whether the refund was made. " +
-    "Check that the option `clientSecret` belongs to the account that the payment was made with. If it is, ask the service's support.",
+    "Check that the option `clientSecret` belongs to the account that the payment was made with. If it does, ask the service's support.",
   unreadable:
     "The service's answer was lost, and its list holds a refund that cannot be read ({{name}}). It may be this one, so it is not sent again. " +
     "Look it up in the service's back office, and mark its entry on the list as dealt with if it is another.",

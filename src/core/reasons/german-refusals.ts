@@ -12,13 +12,13 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   payment_busy: "Diese Zahlung wird gerade bearbeitet. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
   refund_busy: "Diese Erstattung wird gerade bearbeitet. Bitte versuchen Sie es in einer Minute noch einmal.",
   interrupted:
-    "Der Shop wurde dabei unterbrochen und hat es inzwischen wieder aufgenommen. Bitte laden Sie die Seite neu und sehen Sie nach, was daraus geworden ist, bevor Sie es noch einmal versuchen.",
+    "Der Shop wurde dabei unterbrochen und hat den Vorgang inzwischen wieder aufgenommen. Bitte laden Sie die Seite neu und sehen Sie nach, was daraus geworden ist, bevor Sie es noch einmal versuchen.",
   shop_error:
-    "Ein Fehler in diesem Shop stand im Weg; er steht im Protokoll des Shops. Die Erstattung steht noch aus und wird nur einmal angefordert, wie oft es auch versucht wird.",
+    "Ein Fehler in diesem Shop stand im Weg; er steht im Log des Shops. Die Erstattung steht noch aus und wird nur einmal angefordert, wie oft es auch versucht wird.",
   not_begun:
-    "Ein Fehler in diesem Shop stand im Weg, bevor etwas geschehen ist; er steht im Protokoll des Shops. Bitte versuchen Sie es in einer Minute noch einmal.",
+    "Ein Fehler in diesem Shop stand im Weg, bevor etwas geschehen ist; er steht im Log des Shops. Bitte versuchen Sie es in einer Minute noch einmal.",
   broke_off:
-    "Ein Fehler in diesem Shop stand im Weg; er steht im Protokoll des Shops. Bitte laden Sie die Seite neu und sehen Sie nach, wie es steht, bevor Sie es noch einmal versuchen.",
+    "Ein Fehler in diesem Shop stand im Weg; er steht im Log des Shops. Bitte laden Sie die Seite neu und sehen Sie nach, wie es steht, bevor Sie es noch einmal versuchen.",
   cannot_ask: "Der Dienst ist zurzeit nicht zu erreichen. Bitte versuchen Sie es in einer Minute noch einmal.",
   limit_reached:
     "Der Dienst wurde eben erst gefragt, oder sein Anfragelimit ist erreicht. Bitte versuchen Sie es in einer Minute noch einmal.",
@@ -78,7 +78,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   nothing_to_capture:
     "Diese Bestellung ist storniert; alles, was bezahlt wurde, wird automatisch erstattet, und es ist nichts mehr einzuziehen. Der Bereich „Ratenzahlung“ der Bestellung zeigt die Erstattung.",
   not_in_ledger:
-    "In diesem Shop ist diese Zahlung nicht verzeichnet; von hier aus kann sie deshalb nicht erstattet werden.",
+    "Das Plugin hat keinen Eintrag zu dieser Zahlung; von hier aus kann sie deshalb nicht erstattet werden.",
   not_accepted: "Diese Erstattung wurde nicht angenommen.",
   no_longer_failed:
     "Beim Dienst steht diese Erstattung nicht mehr als fehlgeschlagen, sondern als {{status}}. Es wurde nichts gesendet. Bitte wenden Sie sich an seinen Support.",
@@ -130,7 +130,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof ENGLISH_REFUSALS, str
   wording_placeholder:
     "„{{field}}“ enthält einen unbekannten Namen in geschweiften Klammern. Möglich sind {amount}, {count} und {monthly}.",
   wording_address:
-    "„{{field}}“ muss mit https:// beginnen oder ein Pfad des Shops sein, der mit einem Schrägstrich beginnt.",
+    "„{{field}}“ muss mit https:// beginnen oder ein Pfad des Shops sein, der mit genau einem Schrägstrich beginnt.",
   wording_incomplete: "„{{field}}“ fehlt: Zu einem Link gehören ein Text und eine Adresse.",
   approver: "Geben Sie an, wer den Text freigegeben hat, in höchstens {{limit}} Zeichen.",
   approval_day: "Geben Sie den Tag der Freigabe an: heute oder früher, zum Beispiel 2026-05-03.",

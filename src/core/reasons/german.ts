@@ -34,7 +34,7 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
   other_amount_fits:
     "Die Antwort des Dienstes ging verloren. Genau zu der Zeit, als diese Erstattung gesendet wurde, hat der Dienst eine in anderer Höhe verbucht, zu der dieser Shop keinen Eintrag hat: {{list}}. Es kann diese sein oder eine, die anderswo veranlasst wurde: Sehen Sie im Backoffice des Dienstes nach. Wählen Sie sie aus, wenn sie zu dieser Zahlung gehört, oder geben Sie an, dass sie nicht dazugehört, und lassen Sie diese Erstattung erneut senden.",
   lost_not_known:
-    "Die Antwort des Dienstes ging verloren, und der Dienst kennt diese Zahlung zurzeit nicht; seine Liste kann deshalb nicht zeigen, ob die Erstattung veranlasst wurde. Prüfen Sie, ob die Option `clientSecret` zu dem Konto gehört, über das die Zahlung lief. Wenn ja, wenden Sie sich an den Support des Dienstes.",
+    "Die Antwort des Dienstes ging verloren, und der Dienst kennt diese Zahlung nicht mehr; seine Liste kann deshalb nicht zeigen, ob die Erstattung veranlasst wurde. Prüfen Sie, ob die Option `clientSecret` zu dem Konto gehört, über das die Zahlung lief. Wenn ja, wenden Sie sich an den Support des Dienstes.",
   unreadable:
     "Die Antwort des Dienstes ging verloren, und seine Liste enthält eine Erstattung, die nicht gelesen werden kann ({{name}}). Es könnte diese sein; darum wird sie nicht noch einmal gesendet. Suchen Sie sie im Backoffice des Dienstes und markieren Sie ihren Eintrag in der Liste als erledigt, wenn es eine andere ist.",
   sent_in_gap:

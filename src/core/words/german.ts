@@ -5,7 +5,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   emailMissing:
     "Bitte geben Sie eine gültige E-Mail-Adresse an, um in Raten zu zahlen: Die Zahlungsbestätigung wird dorthin gesendet.",
   orderEmailMissing:
-    "Um in Raten bezahlt zu werden, braucht diese Bestellung eine gültige E-Mail-Adresse, an die die Zahlungsbestätigung gesendet wird. Der Shop kann sie ergänzen.",
+    "Um diese Bestellung in Raten zu bezahlen, muss eine gültige E-Mail-Adresse hinterlegt sein: Die Zahlungsbestätigung wird dorthin gesendet. Bitten Sie den Shop, sie zu ergänzen.",
   alreadyOrdered: "Diese Bestellung wurde bereits aufgegeben. Es ist nichts mehr zu bezahlen.",
   nothingOwed: "Für diese Bestellung ist nichts mehr zu bezahlen.",
   linkGone: "Dieser Zahlungslink gilt nicht mehr. Bitte fragen Sie den Shop, ob noch etwas zu zahlen ist.",

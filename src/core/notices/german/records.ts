@@ -25,7 +25,7 @@ export const GERMAN_RECORDS = {
   callback_unsettled: {
     title: "Ein Callback zu einer Zahlung von {{amount}} konnte nicht verarbeitet werden.",
     description: [
-      "Er meldet sie als {{status}}, und seine Referenz ist {{reference}}. Es wurde mehrmals versucht und wird einmal pro Stunde erneut versucht.",
+      "Er meldet sie als {{status}}, und seine Referenz ist {{reference}}. Die Verarbeitung wurde mehrmals versucht und wird einmal pro Stunde erneut versucht.",
       `Das Log des Servers nennt den Fehler; der Callback steht unter ${LIST}.`,
     ],
   },
@@ -51,9 +51,9 @@ export const GERMAN_RECORDS = {
     },
     description: [
       {
-        one: "Beim Dienst wird zu ihr nicht mehr nachgefragt, kein Callback zu ihr führt zu einer Bestellung, und keine Erstattung von ihr wird gesendet.",
+        one: "Beim Dienst wird dazu nicht nachgefragt, kein Callback dazu führt zu einer Bestellung, und keine Erstattung dafür wird gesendet.",
         other:
-          "Beim Dienst wird zu ihnen nicht mehr nachgefragt, kein Callback zu ihnen führt zu einer Bestellung, und keine Erstattung von ihnen wird gesendet.",
+          "Beim Dienst wird dazu nicht nachgefragt, kein Callback dazu führt zu einer Bestellung, und keine Erstattung dafür wird gesendet.",
       },
       "Bitten Sie die Entwickler Ihres Shops, das Konto wieder einzurichten, mit closed: true, falls es keine neuen Zahlungen annehmen soll.",
     ],
@@ -87,7 +87,7 @@ export const GERMAN_RECORDS = {
       "Die Zahlungen {{owner}} konnten seit mehr als einem Tag nicht mit dem Ratenzahlungsdienst abgeglichen werden ({{cause}}).",
     description: [
       "Der tägliche Abgleich findet Zahlungen, die dieser Shop nicht kennt, etwa nach der Wiederherstellung eines Backups, und Zahlungen, die kein Callback gemeldet hat. Bis er gelingt, können sie unbemerkt bleiben.",
-      "Er wird jeden Tag erneut versucht. Bitten Sie die Entwickler Ihres Shops, im Log von Medusa nachzusehen; liegt die Ursache nicht im Shop, senden Sie die Support-Datei an den Support des Dienstes.",
+      "Er wird jeden Tag erneut versucht. Bitten Sie die Entwickler Ihres Shops, im Log von Medusa nachzusehen; liegt die Ursache nicht im Shop, senden Sie die Datei für den Support an den Support des Dienstes.",
     ],
   },
   refunds_endless: {
@@ -95,7 +95,7 @@ export const GERMAN_RECORDS = {
       "Die Erstattungsliste {{owner}} konnte beim Ratenzahlungsdienst seit mehr als einem Tag nicht bis zum Ende gelesen werden (bisher {{count}} Seiten).",
     description: [
       "Jede Seite nennt eine nächste, oder eine spätere Seite schlägt jedes Mal fehl. Bis das Ende erreicht ist, können Erstattungen außerhalb dieses Shops unbemerkt bleiben, und eine Erstattung, deren Antwort verloren ging, wird nicht noch einmal gesendet.",
-      "Es wird von selbst weitergelesen. Hat das Konto nicht wirklich so viele Erstattungen, senden Sie die Support-Datei an den Support des Dienstes und fragen Sie, warum die Liste (GET /api/refunds) nicht endet.",
+      "Es wird von selbst weitergelesen. Hat das Konto nicht wirklich so viele Erstattungen, senden Sie die Datei für den Support an den Support des Dienstes und fragen Sie, warum die Liste (GET /api/refunds) nicht endet.",
     ],
   },
   spare_clientSecret: {

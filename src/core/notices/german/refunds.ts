@@ -89,7 +89,7 @@ export const GERMAN_REFUNDS = {
   cancellation_failed: {
     title: "{{Place}} wurde nicht storniert, aber {{amount}} werden erstattet.",
     description: [
-      "Die Stornierung endete in einem Fehler, nachdem die Erstattung veranlasst war: Medusas Protokoll nennt ihn. Stornieren Sie die Bestellung erneut, sobald seine Ursache behoben ist: Nichts wird zweimal erstattet.",
+      "Die Stornierung endete in einem Fehler, nachdem die Erstattung veranlasst war: Das Log von Medusa nennt ihn. Stornieren Sie die Bestellung erneut, sobald seine Ursache behoben ist: Nichts wird zweimal erstattet.",
       "Soll die Bestellung bestehen bleiben, ziehen Sie die Erstattung zurück, solange sie noch nicht gesendet ist.",
     ],
   },
