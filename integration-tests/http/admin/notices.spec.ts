@@ -33,12 +33,12 @@ describeStore(
       await runAll(store())
 
       expect(await feed()).toEqual([
-        `A payment of £150.49 has no order (${reference}). The cart's total changed after the payment was started. No order fits this payment. It is refunded in full automatically.`,
+        `A payment of £150.49 has no order (${reference}). The cart's total changed after the payment was started. As things stand, no order fits this payment. The payment is refunded in full automatically unless the cart or order fits it again first.`,
         `A payment of £150.49 has no order (${reference}). The money could not be refunded. Contact the service's support before you try again.`,
         expect.stringContaining(`The refund of £150.49 for payment ${reference} has failed. `),
       ])
       expect(await german()).toEqual([
-        `Zu einer Zahlung von 150,49 £ gibt es keine Bestellung (${reference}). Die Summe des Warenkorbs hat sich geändert, nachdem die Zahlung gestartet wurde. Keine Bestellung passt zu dieser Zahlung. Die Zahlung wird automatisch vollständig erstattet.`,
+        `Zu einer Zahlung von 150,49 £ gibt es keine Bestellung (${reference}). Die Summe des Warenkorbs hat sich geändert, nachdem die Zahlung gestartet wurde. So wie es jetzt ist, passt keine Bestellung zu dieser Zahlung. Die Zahlung wird automatisch vollständig erstattet, es sei denn, Warenkorb oder Bestellung passen vorher wieder dazu.`,
         `Zu einer Zahlung von 150,49 £ gibt es keine Bestellung (${reference}). Das Geld konnte nicht erstattet werden. Wenden Sie sich an den Support des Dienstes, bevor Sie es erneut versuchen.`,
         expect.stringContaining(`Die Erstattung von 150,49 £ für Zahlung ${reference} ist fehlgeschlagen. `),
       ])

@@ -39,7 +39,7 @@ describeStore(
     it("news that contradicts takes back the refund that was announced, and then there is none", async () => {
       const { sandbox } = store()
       const payment = await payChangedCart(store())
-      expect((await noticesIn(store())).join()).toContain("It is refunded in full automatically.")
+      expect((await noticesIn(store())).join()).toContain("is refunded in full automatically unless")
 
       await sendCallback(store(), { body: callbackBody(payment.reference, { status: "cancelled" }) })
       await callbacksSettled(store())

@@ -110,6 +110,13 @@ export function decidedByPerson(checkout: Pick<Checkout, "problem" | "heldAt">):
   return patienceWith(checkout) === "a_person_decides"
 }
 
+const RESTORABLE: readonly (Problem | null)[] = ["cart_changed", "cart_gone", "not_owed"]
+
+/** True where cart or order may yet be again what was paid for: then an order is made of it, and nothing is given back. */
+export function mayFitAgain({ problem }: Pick<Checkout, "problem">): boolean {
+  return RESTORABLE.includes(problem)
+}
+
 type Patience = "not_tried_yet" | "while_it_may_pass" | "none" | "a_person_decides"
 
 const PATIENCE: Readonly<Record<Problem, Patience>> = {

@@ -3,6 +3,9 @@ import type { Problem } from "../checkout/states"
 import type { Reason } from "../reasons/reasons"
 import type { ReversalState } from "../refund/refund"
 
+/** What happens to money without an order, as notices say it: an order may yet fit what is given back, or not. */
+export type Next = Recovery | "return_unless_fitting"
+
 /** Where an admin finds something: the order by the number they know, else by its id, else the payment's reference. */
 export type Place = { order: number } | { orderId: string } | { payment: string }
 
@@ -20,7 +23,7 @@ type OfPayment = {
   problem: { problem: Problem }
   /** Why Medusa placed no order, where that is the problem. */
   cause: string | null
-  next: { next: Recovery } | null
+  next: { next: Next } | null
 }
 type OfRefund = { amount: Money; place: { place: Place } }
 type Explained = OfRefund & { reason: { reason: Reason } }

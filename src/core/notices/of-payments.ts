@@ -1,9 +1,9 @@
 import type { Checkout } from "../checkout/checkout"
 import type { ReportedAmount } from "../checkout/recording"
-import { decidedByPerson, type PlacingPolicy, recovery } from "../checkout/recovery"
+import { decidedByPerson, mayFitAgain, type PlacingPolicy, recovery } from "../checkout/recovery"
 import type { PlacementState, Problem } from "../checkout/states"
 import { TERRITORY_CURRENCY } from "../money/money"
-import type { Money, NoticeKey, Place } from "./facts"
+import type { Money, Next, NoticeKey, Place } from "./facts"
 import { said, type Said } from "./said"
 
 /** What admins are notified of about a payment's problem; `key` names it, so that each is sent once. */
@@ -61,10 +61,12 @@ export function problemNotice(
 }
 
 /** Nothing where a person decides in any case: the problem's own sentence says how. */
-function next(checkout: Subject, policy: PlacingPolicy, now: Date) {
-  return checkout.placementState === "unplaced" && !decidedByPerson(checkout)
-    ? { next: recovery(checkout, policy, now) }
-    : null
+function next(checkout: Subject, policy: PlacingPolicy, now: Date): { next: Next } | null {
+  if (checkout.placementState !== "unplaced" || decidedByPerson(checkout)) {
+    return null
+  }
+  const step = recovery(checkout, policy, now)
+  return { next: step === "return" && mayFitAgain(checkout) ? "return_unless_fitting" : step }
 }
 
 function moneyOf({ amountMinor, currency }: ReportedAmount): Money {

@@ -1,11 +1,10 @@
 import { z } from "@medusajs/framework/zod"
-import type { Recovery } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
 import type { ReasonCode } from "../reasons/reasons"
 import { momentText } from "../reasons/stored-reason"
 import { REVERSAL_STATES } from "../refund/refund"
 import { ENGLISH_NOTICES } from "./english/english"
-import type { NoticeFacts, NoticeKey } from "./facts"
+import type { Next, NoticeFacts, NoticeKey } from "./facts"
 import type { AlertTextKey } from "./words"
 
 /** What is a name in a catalogue: nothing that any object has. */
@@ -42,7 +41,7 @@ const fact = z.union([
   z.object({ place }),
   z.object({ status: z.string() }),
   z.object({ problem: nameIn<Problem>(ENGLISH_NOTICES.problems) }),
-  z.object({ next: nameIn<Recovery>(ENGLISH_NOTICES.next) }),
+  z.object({ next: nameIn<Next>(ENGLISH_NOTICES.next) }),
   z.object({ records: z.enum(REVERSAL_STATES) }),
   // The account whose keys are meant; null where a shop has only one.
   z.object({ owner: z.string().nullable() }),

@@ -1,10 +1,9 @@
 import type { AlertCode, AlertKinds } from "../health/alert"
-import type { Recovery } from "../checkout/recovery"
 import type { Problem } from "../checkout/states"
 import type { ReasonLanguage } from "../reasons/reasons"
 import type { ReversalState } from "../refund/refund"
 import type { WaitReason } from "../refund/waiting"
-import type { NoticeKey } from "./facts"
+import type { Next, NoticeKey } from "./facts"
 
 /** Two wordings of one text, by its fact `count`. */
 export type Plural = { one: string; other: string }
@@ -52,7 +51,7 @@ export type ProblemWords = {
   /** The two amounts side by side, where they differ. */
   reported: string
   /** What happens next to money that no order can be made for; empty where the problem's own sentence says it. */
-  next: Readonly<Record<Recovery, string>>
+  next: Readonly<Record<Next, string>>
 }
 
 /** What notices and screens say of refunds, beside the notices' own texts. */

@@ -58,16 +58,19 @@ describe("what the admins are told of a payment's problem", () => {
     })
   })
 
-  it.each(["cart_already_ordered", "cart_changed", "cart_gone", "order_cancelled"])(
-    "says what happens to the money next: %s",
-    (problem) => {
-      const unplaced = { problem, placementState: "unplaced", heldAt: null }
-      expect(notice(unplaced)?.description).toMatch(/\. It is refunded in full automatically\.$/)
-      expect(notice(unplaced, null, "hold")?.description).toMatch(
-        /until you decide, under Orders → Instalment payments\.$/
-      )
-    }
-  )
+  it.each([
+    ["cart_already_ordered", "It is refunded in full automatically."],
+    ["cart_changed", "The payment is refunded in full automatically unless the cart or order fits it again first."],
+    ["cart_gone", "The payment is refunded in full automatically unless the cart or order fits it again first."],
+    ["not_owed", "The payment is refunded in full automatically unless the cart or order fits it again first."],
+    ["order_cancelled", "It is refunded in full automatically."],
+  ])("says what happens to the money next, and leaves open what may yet become an order: %s", (problem, next) => {
+    const unplaced = { problem, placementState: "unplaced", heldAt: null }
+    expect(notice(unplaced)?.description).toMatch(new RegExp(`\\. ${next}$`))
+    expect(notice(unplaced, null, "hold")?.description).toMatch(
+      /until you decide, under Orders → Instalment payments\.$/
+    )
+  })
 
   it("is told of a payment that the service calls cancelled later, even when its money is on its way back", () => {
     for (const placementState of ["placed", "refunding", "returned"]) {

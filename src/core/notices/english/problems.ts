@@ -21,7 +21,7 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
     },
     cart_changed: {
       what: "The cart's total changed after the payment was started.",
-      follows: "No order fits this payment.",
+      follows: "As things stand, no order fits this payment.",
     },
     cart_gone: {
       what: "The cart was deleted in Medusa, or its payment collection was deleted or moved to another cart.",
@@ -68,6 +68,8 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
   next: {
     place: "",
     return: "It is refunded in full automatically.",
+    return_unless_fitting:
+      "The payment is refunded in full automatically unless the cart or order fits it again first.",
     hold: `Nothing happens to it until you decide, under ${LIST}.`,
   },
 }

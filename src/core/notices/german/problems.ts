@@ -21,7 +21,7 @@ export const GERMAN_PROBLEMS: ProblemWords = {
     },
     cart_changed: {
       what: "Die Summe des Warenkorbs hat sich geändert, nachdem die Zahlung gestartet wurde.",
-      follows: "Keine Bestellung passt zu dieser Zahlung.",
+      follows: "So wie es jetzt ist, passt keine Bestellung zu dieser Zahlung.",
     },
     cart_gone: {
       what: "Der Warenkorb wurde in Medusa gelöscht, oder seine Payment Collection wurde gelöscht oder einem anderen Warenkorb zugeordnet.",
@@ -68,6 +68,8 @@ export const GERMAN_PROBLEMS: ProblemWords = {
   next: {
     place: "",
     return: "Die Zahlung wird automatisch vollständig erstattet.",
+    return_unless_fitting:
+      "Die Zahlung wird automatisch vollständig erstattet, es sei denn, Warenkorb oder Bestellung passen vorher wieder dazu.",
     hold: `Mit der Zahlung geschieht nichts, bis Sie entscheiden, unter ${LIST}.`,
   },
 }
