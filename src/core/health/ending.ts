@@ -41,8 +41,14 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
   return isExcused || isUnknown || standing.some((one) => hides(one, open)) ? "hidden" : "over"
 }
 
-/** A service that had never answered answers some calls by now, and not all: the same trouble, under the name by which it was told. */
+/**
+ * A service that had never answered answers some calls by now, and not all: the same trouble, under the name by which it was told.
+ * What a config shows anew each time it is read stands since it was first seen.
+ */
 export function asOpened(found: Alert, open: readonly Alert[]): Alert {
+  if (found.kind === "config") {
+    return { ...found, since: open.find((one) => alertKey(one) === alertKey(found))?.since ?? found.since }
+  }
   const told =
     found.code === "service_down" && found.kind === null
       ? open.find(({ code, kind, account }) => code === found.code && kind === "address" && account === found.account)

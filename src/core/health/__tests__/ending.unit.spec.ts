@@ -115,3 +115,9 @@ it("an outage that nothing shows to be over names what was not asked since", () 
   expect(unasked(click, endpoint(), { ...down, since: ago(50) })).toBeNull()
   expect(unasked(click, endpoint(), { ...refused, since: ago(200) })).toBeNull()
 })
+
+it("what the config offers and cannot be read stands since it was first seen, however often it is read", () => {
+  const found = of("service_changed", "config")
+  expect(asOpened(found, [{ ...found, since: ago(90) }]).since).toEqual(ago(90))
+  expect(asOpened(found, [{ ...found, since: ago(90), account: "another" }]).since).toEqual(NOW)
+})
