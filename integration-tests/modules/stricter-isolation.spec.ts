@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout as delay } from "node:timers/promises"
 import { knex } from "@medusajs/framework/mikro-orm/knex"
+import { LeaseLostError } from "../../src/core/lease"
 import { minorAmount } from "../../src/core/money/money"
 import { SHOP } from "../../src/core/refund/refund"
 import { fillLedger } from "../support/ledger/fill"
@@ -50,6 +52,28 @@ describe("in a database whose transactions are `repeatable read`", () => {
         await Promise.all(FOUR.map(() => (lease ? ledger.leases.renew(lease, 20_000) : Promise.resolve(false))))
       ).toEqual(FOUR.map(() => true))
     }
+  })
+
+  it("whoever writes while their lease is being taken over waits for that, and writes nothing", async () => {
+    const key = "cart:taken_over"
+    const lease = await ledger.leases.take(key, randomUUID(), 20_000)
+    const row = await ledger.db("instalments_checkout").where({ remote_state: "received" }).first("id")
+    const checkout = await ledger.checkouts.existing(row.id)
+    const tenure = { key, token: lease?.token ?? "", isOver: false, isAbandoned: false, refunds: [] }
+    const next = await ledger.db.transaction()
+    await next("instalments_lease")
+      .where({ key })
+      .update({ token: next.raw("token + 1"), owner: "the next holder" })
+
+    const line = { kind: "held", source: "shop" } as const
+    const writing = ledger.fence.under(tenure, () => ledger.checkouts.change(checkout, { checks: 7 }, [line]))
+    const refused = expect(writing).rejects.toThrow(LeaseLostError)
+    await delay(100)
+    await next.commit()
+
+    await refused
+    expect(await ledger.checkouts.existing(checkout.id)).toEqual(checkout)
+    expect((await ledger.timeline.ofCheckout(checkout.id)).filter(({ kind }) => kind === "held")).toEqual([])
   })
 
   it("refunds of a payment at the same moment see each other", async () => {

@@ -126,6 +126,14 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** Inserts a row where a condition is true. */
+export function insertWhere(db: Knex, table: string, row: object, condition: Knex.Raw): Knex.QueryBuilder {
+  const names = Object.keys(row)
+  const columns = db.raw(`?? (${names.map(() => "??").join(", ")})`, [table, ...names])
+  const values = Object.values(row).map((value) => db.raw("?", [value]))
+  return db(columns).insert(db.select(values).where(condition))
+}
+
 /** Writes the row of a key, or what changes of it. @param prefix of a new row's id */
 export async function upsert(
   db: Knex,

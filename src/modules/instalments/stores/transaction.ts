@@ -22,11 +22,11 @@ const SET_LIMITS = `SELECT ${Object.entries(LIMITS)
 /** For a first statement that locks what it reads, in place of one that only sets the limits. It reads FROM `limits` as well. */
 export const WITH_ALL_LIMITS = `WITH limits AS MATERIALIZED (${SET_LIMITS})`
 
-/**
- * What a statement that is a transaction of its own begins with: as soon as it reads FROM (or USING) `limits`, it waits for no lock
- * longer than a transaction does.
- */
-export const WITH_LIMITS = `WITH limits AS MATERIALIZED (SELECT set_config('lock_timeout', '${LIMITS.lock_timeout}', true))`
+/** For a statement that is a transaction of its own. */
+export const WITHIN_LIMITS = `SELECT set_config('lock_timeout', '${LIMITS.lock_timeout}', true)`
+
+/** What such a statement begins with: as soon as it reads FROM (or USING) `limits`, it waits for no lock longer than a transaction does. */
+export const WITH_LIMITS = `WITH limits AS MATERIALIZED (${WITHIN_LIMITS})`
 
 /** Postgres' own; a database may have a stricter one, under which whoever has waited for a row does not see what became of it. */
 const READ_COMMITTED = { isolationLevel: "read committed" } as const
@@ -56,6 +56,9 @@ export async function transaction<T>(
   // Without a connection there is nothing to roll back, and knex tells of that instead of what went wrong before.
   return written.catch((error: unknown) => Promise.reject(orBusy(failure ?? error)))
 }
+
+/** For a transaction whose work begins with a statement that begins WITH_ALL_LIMITS. */
+export const limitedByFirst = () => Promise.resolve()
 
 async function setLimits(trx: Knex): Promise<void> {
   await trx.raw(SET_LIMITS)

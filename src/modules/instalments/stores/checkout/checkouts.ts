@@ -11,9 +11,9 @@ import {
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import { type AccountKey, asLists } from "../account-key"
-import { raiseFirstIssues, syncIssues } from "../issues/sync-issues"
+import { syncIssues, withFirstIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
-import { isTaken, snakeCase } from "../table"
+import { insertWhere, isTaken, snakeCase } from "../table"
 import {
   CHECKOUT_TABLE,
   type CheckoutChange,
@@ -22,8 +22,8 @@ import {
   columnsOfCheckoutChange,
   columnsOfNewCheckout,
 } from "../tables/checkout"
-import { writeAndTell } from "../timeline/timeline"
-import { forgetUnmatchedCheckout } from "./unmatched-checkouts"
+import { withTold } from "../timeline/timeline"
+import { withoutUnmatched } from "./unmatched-checkouts"
 
 /** How a checkout is looked up: each by an index of its own. */
 type CheckoutKey =
@@ -32,9 +32,6 @@ type CheckoutKey =
   | { paymentSessionId: string }
   | { orderId: string }
   | { id: string }
-
-/** The version of a row that a change was decided from. */
-type CheckoutVersion = Pick<Checkout, "id" | "version" | "remoteState" | "placementState" | "problem">
 
 /** More attempts than anybody makes to pay one cart. */
 const MOST_ATTEMPTS = 100
@@ -52,21 +49,22 @@ export class Checkouts {
 
   /** Writes the row that precedes the call to the service. */
   async open(checkout: NewCheckout, nextCheckAt: Date): Promise<Checkout> {
-    return this.fence.write(async (db) => {
-      const insert = db(CHECKOUT_TABLE).insert({
-        id: generateEntityId(undefined, "incheck"),
-        ...columnsOfNewCheckout(checkout),
-        remote_state: "opening",
-        placement_state: "none",
-        next_check_at: nextCheckAt,
-      })
-      const { amountMinor } = checkout
-      const opened = await writeAndTell(db, insert, [{ kind: "opened", source: "shop", details: { amountMinor } }])
-      if (!opened) {
-        throw new Error("The database returned no row for an insert")
-      }
-      return opened
+    const row = {
+      id: generateEntityId(undefined, "incheck"),
+      ...columnsOfNewCheckout(checkout),
+      remote_state: "opening",
+      placement_state: "none",
+      next_check_at: nextCheckAt,
+    }
+    const { amountMinor } = checkout
+    const opened = await this.fence.statement<CheckoutRow>((query, isHeld) => {
+      const insert = insertWhere(this.db, CHECKOUT_TABLE, row, isHeld)
+      return withTold(query, this.db, insert, [{ kind: "opened", source: "shop", details: { amountMinor } }])
     })
+    if (!opened) {
+      throw new Error("The database returned no row for an insert")
+    }
+    return CHECKOUTS.read(opened)
   }
 
   /**
@@ -77,25 +75,28 @@ export class Checkouts {
    * @throws ForbiddenMoveError
    */
   async change(
-    checkout: CheckoutVersion,
+    checkout: Checkout,
     change: CheckoutChange,
     timeline: readonly TimelineEntry[]
   ): Promise<Checkout | undefined> {
-    return this.fence.transaction(async (trx) => {
-      requireMoves(checkout, change)
-      const update = trx(CHECKOUT_TABLE)
-        .where({ id: checkout.id, version: checkout.version })
-        .update({ ...changed(change), version: checkout.version + 1, updated_at: trx.fn.now() })
-      const saved = await writeAndTell(trx, update, timeline).catch(asTaken)
-      if (!saved) {
-        return undefined
-      }
-      await (mayHaveIssues(checkout) ? syncIssues(trx, saved) : raiseFirstIssues(trx, saved))
-      if (change.serviceCheckoutId) {
-        await forgetUnmatchedCheckout(trx, change.serviceCheckoutId)
-      }
-      return saved
-    })
+    requireMoves(checkout, change)
+    const { db, fence } = this
+    const row = mayHaveIssues(checkout)
+      ? await fence
+          .transaction(async (trx) => {
+            const query = withChange(trx.queryBuilder(), trx, { checkout, change, timeline })
+            const saved = await query.from("written").first<CheckoutRow | undefined>()
+            await (saved && syncIssues(trx, CHECKOUTS.read(saved)))
+            return saved
+          })
+          .catch(asTaken)
+      : await fence
+          .statement<CheckoutRow>((query, isHeld) => {
+            const changed = withChange(query, db, { checkout, change, timeline }, isHeld)
+            return withFirstIssues(changed, db, { ...checkout, ...written(change) })
+          })
+          .catch(asTaken)
+    return row && CHECKOUTS.read(row)
   }
 
   /** Newest first where several share a session or an order; undefined if there is none. */
@@ -195,6 +196,27 @@ export class Checkouts {
     const first = await CHECKOUTS.first(paid)
     return first && earliestPaidAt(first)
   }
+}
+
+/** Adds to a query that it writes a change of this very version of the row, as `written`, and what goes with it. */
+function withChange(
+  query: Knex.QueryBuilder,
+  db: Knex,
+  { checkout, change, timeline }: { checkout: Checkout; change: CheckoutChange; timeline: readonly TimelineEntry[] },
+  condition = db.raw("true")
+): Knex.QueryBuilder {
+  const { id, version } = checkout
+  const update = db(CHECKOUT_TABLE)
+    .where({ id, version })
+    .where(condition)
+    .update({ ...changed(change), version: version + 1, updated_at: db.fn.now() })
+  const told = withTold(query, db, update, timeline)
+  return change.serviceCheckoutId ? withoutUnmatched(told, db, change.serviceCheckoutId) : told
+}
+
+/** A property that is undefined is left as it is. */
+function written(change: CheckoutChange): object {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 /** What is over is no longer held, and if it comes back it is told again. */

@@ -64,10 +64,9 @@ export class UnmatchedCheckouts {
   }
 }
 
-/** A row of the ledger is this checkout of the service. For a transaction. */
-export async function forgetUnmatchedCheckout(trx: Knex, serviceCheckoutId: string): Promise<void> {
-  const rows = await trx(UNMATCHED_TABLE)
-    .where({ kind: "checkout", service_id: serviceCheckoutId })
-    .select<{ id: string }[]>("id")
-  await endUnmatched(trx, rows)
+/** Adds to a query that writes a checkout, as `written`, that this checkout of the service is unmatched no more. */
+export function withoutUnmatched(query: Knex.QueryBuilder, db: Knex, serviceCheckoutId: string): Knex.QueryBuilder {
+  const unmatched = db(UNMATCHED_TABLE).where({ kind: "checkout", service_id: serviceCheckoutId }).select("id")
+  const ended = db(ISSUE_TABLE).whereIn("subject_id", unmatched).whereRaw("EXISTS (SELECT FROM written)").delete()
+  return query.with("forgotten", ended)
 }

@@ -11,6 +11,7 @@ import {
 import type { Checkout } from "../../../../core/checkout/checkout"
 import { isSameReason } from "../../../../core/reasons/reasons"
 import { reasonIn } from "../../../../core/reasons/stored-reason"
+import { insertWhere } from "../table"
 import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { refundsOf } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
@@ -40,11 +41,18 @@ export async function syncIssues(trx: Knex, checkout: Checkout): Promise<void> {
   }
 }
 
-/** The same for a checkout that had none before it was written: without a look at what there is. */
-export async function raiseFirstIssues(trx: Knex, checkout: Checkout): Promise<void> {
-  for (const issue of openIssues({ checkout, refunds: [], lines: [] }, new Date())) {
-    await raise(trx, checkout, issue)
-  }
+/**
+ * Adds to a query that writes a checkout, as `written`, what needs a person from then on, where nothing did before and nobody had paid
+ * it: without a look at what there is.
+ *
+ * @param checkout as it is written
+ */
+export function withFirstIssues(query: Knex.QueryBuilder, db: Knex, checkout: Checkout): Knex.QueryBuilder {
+  const found = openIssues({ checkout, refunds: [], lines: [] }, new Date())
+  return found.reduce(
+    (added, issue, index) => added.with(`raised_${index}`, raise(db, checkout, issue, "EXISTS (SELECT FROM written)")),
+    query
+  )
 }
 
 /** What an admin is shown stays shown while they act on it, which writes the row. */
@@ -54,8 +62,9 @@ function stillShown({ is_current, visible_at: at }: IssueRow, found: FoundIssue)
 }
 
 /** One that is over and comes back as it was stays dealt with, if it was. */
-async function raise(trx: Knex, checkout: Checkout, issue: FoundIssue): Promise<void> {
-  await trx(ISSUE_TABLE).insert(rowOf(checkout, issue)).onConflict(["subject_id", "key"]).merge(facts(issue))
+function raise(db: Knex, checkout: Checkout, issue: FoundIssue, condition = "true"): Knex.QueryBuilder {
+  const insert = insertWhere(db, ISSUE_TABLE, rowOf(checkout, issue), db.raw(condition))
+  return insert.onConflict(["subject_id", "key"]).merge(facts(issue))
 }
 
 /** What is over leaves no trace, unless somebody has dealt with it: they need not do so again if it comes back as it was. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LeaseLostError } from "../../../../core/lease"
-import { transaction, WITH_ALL_LIMITS } from "../transaction"
+import { alone, transaction, WITH_ALL_LIMITS, WITHIN_LIMITS } from "../transaction"
 import { type Lease, LEASE_TABLE, type Leases } from "./leases"
 
 /** A lease as its holder has it. */
@@ -48,6 +48,31 @@ export class Fence {
   async transaction<T>(work: (trx: Knex) => Promise<T>): Promise<T> {
     const held = this.current()
     return held.length === 0 ? transaction(this.db, work) : transaction(this.db, work, (trx) => lockAll(trx, held))
+  }
+
+  /**
+   * The same for a write that is one statement, which spares it the journeys of a transaction: the leases are locked until it has ended.
+   *
+   * @param write adds what is written to the query, with its row as `written`; it writes nothing but where `isHeld` is true
+   * @returns that row, where it wrote one
+   * @throws LeaseLostError, LeaseBusyError
+   */
+  async statement<Row extends { id: string }>(
+    write: (begun: Knex.QueryBuilder, isHeld: Knex.Raw) => Knex.QueryBuilder
+  ): Promise<Row | undefined> {
+    const held = this.current()
+    const { db } = this
+    const isHeld = db.raw("(SELECT count(*) FROM leases) = ?", [held.length])
+    const [row] = await alone(() => {
+      const begun = db
+        .withMaterialized("limits", db.raw(WITHIN_LIMITS))
+        .with("leases", db.raw(LOCK_LEASES, named(held)))
+      return write(begun, isHeld)
+        .from(db.raw("(SELECT array_agg(key) AS held FROM leases) AS proof LEFT JOIN written ON true"))
+        .select<(Proof & (Row | { id: null }))[]>("proof.held", "written.*")
+    })
+    requireAll(held, row?.held ?? [])
+    return isWritten(row) ? row : undefined
   }
 
   /**
@@ -98,18 +123,35 @@ export class Fence {
   }
 }
 
-/** Whoever wants to take one of the leases waits until the transaction has ended. @throws LeaseLostError */
+/** Whoever wants to take one of the leases waits until the transaction has ended. It reads FROM `limits` as well. */
+const LOCK_LEASES = `SELECT key FROM limits, ${LEASE_TABLE} AS lease
+  WHERE key = ANY(:keys) AND token = ANY(:tokens) FOR SHARE OF lease`
+
+const named = (leases: readonly Lease[]) => ({
+  keys: leases.map(({ key }) => key),
+  tokens: leases.map(({ token }) => token),
+})
+
+/** The keys of the leases that a statement found held. */
+type Proof = { held: string[] | null }
+
+const isWritten = <Row extends { id: string }>(row: Row | { id: null } | undefined): row is Row =>
+  row !== undefined && row.id !== null
+
+/** @throws LeaseLostError */
 async function lockAll(trx: Knex, leases: readonly Lease[]): Promise<void> {
-  const [keys, tokens] = [leases.map(({ key }) => key), leases.map(({ token }) => token)]
-  const { rows } = await trx.raw<{ rows: { key: string }[] }>(
-    `${WITH_ALL_LIMITS} SELECT key FROM limits, ${LEASE_TABLE} AS lease
-     WHERE key = ANY(:keys) AND token = ANY(:tokens) FOR SHARE OF lease`,
-    { keys, tokens }
+  const { rows } = await trx.raw<{ rows: { key: string }[] }>(`${WITH_ALL_LIMITS} ${LOCK_LEASES}`, named(leases))
+  requireAll(
+    leases,
+    rows.map(({ key }) => key)
   )
-  const held = new Set(rows.map(({ key }) => key))
-  const gone = keys.find((key) => !held.has(key))
-  if (gone !== undefined) {
-    throw lost(gone)
+}
+
+/** @throws LeaseLostError */
+function requireAll(leases: readonly Lease[], locked: readonly string[]): void {
+  const gone = leases.find(({ key }) => !locked.includes(key))
+  if (gone) {
+    throw lost(gone.key)
   }
 }
 

@@ -9,7 +9,7 @@ import {
   withoutSlot,
   withSlot,
 } from "../../../../core/rate-slots"
-import { alone, transaction } from "../transaction"
+import { alone, limitedByFirst, transaction, WITH_ALL_LIMITS } from "../transaction"
 
 const TABLE = "instalments_rate_budget"
 
@@ -47,30 +47,34 @@ export class RateLimits {
    */
   async take(budgets: readonly Budget[], { maxWaitMs, marginMs }: Patience, promised?: number): Promise<Slot> {
     let askedAt = performance.now()
-    const slot = await transaction(this.db, async (trx) => {
-      const held: HeldRow[] = []
-      for (const { limit, ...key } of budgets) {
-        askedAt = performance.now()
-        const row = await lockedRow(trx, key)
-        held.push({ ...row, slots: believable(row.slots, Math.ceil(row.now)), limit })
-      }
-      const now = Math.ceil(Math.max(...held.map((row) => row.now)))
-      const others = held.map(({ slots, ...row }) => ({
-        ...row,
-        slots: promised === undefined ? slots : withoutSlot(slots, promised),
-      }))
-      const found = others.map(({ slots, limit, blocked }) => {
-        const pace = { limit, now, blocked: blocked ?? 0, marginMs }
-        return promised === undefined ? nextSlot(slots, pace) : dueSlot(slots, promised, pace)
-      })
-      const at = Math.max(...found)
-      const granted = at - now <= maxWaitMs
-      for (const { id, slots, limit } of others) {
-        const kept = JSON.stringify(granted ? withSlot(slots, at, { limit, now }) : slots)
-        await trx(TABLE).where({ id }).update({ slots: kept, updated_at: trx.fn.now() })
-      }
-      return { granted, at, waitMs: at - now }
-    })
+    const slot = await transaction(
+      this.db,
+      async (trx) => {
+        const held: HeldRow[] = []
+        for (const { limit, ...key } of budgets) {
+          askedAt = performance.now()
+          const row = await lockedRow(trx, key)
+          held.push({ ...row, slots: believable(row.slots, Math.ceil(row.now)), limit })
+        }
+        const now = Math.ceil(Math.max(...held.map((row) => row.now)))
+        const others = held.map(({ slots, ...row }) => ({
+          ...row,
+          slots: promised === undefined ? slots : withoutSlot(slots, promised),
+        }))
+        const found = others.map(({ slots, limit, blocked }) => {
+          const pace = { limit, now, blocked: blocked ?? 0, marginMs }
+          return promised === undefined ? nextSlot(slots, pace) : dueSlot(slots, promised, pace)
+        })
+        const at = Math.max(...found)
+        const granted = at - now <= maxWaitMs
+        for (const { id, slots, limit } of others) {
+          const kept = JSON.stringify(granted ? withSlot(slots, at, { limit, now }) : slots)
+          await trx(TABLE).where({ id }).update({ slots: kept, updated_at: trx.fn.now() })
+        }
+        return { granted, at, waitMs: at - now }
+      },
+      limitedByFirst
+    )
     return { ...slot, ageMs: performance.now() - askedAt }
   }
 
@@ -130,7 +134,8 @@ export class RateLimits {
 /** The endpoint's row, made if need be, and nobody else's until the transaction ends. */
 async function lockedRow(trx: Knex, key: BudgetKey): Promise<LockedRow> {
   const { rows } = await trx.raw<{ rows: LockedRow[] }>(
-    `INSERT INTO ${TABLE} AS held (id, account, endpoint, slots) VALUES (:id, :account, :endpoint, '[]')
+    `${WITH_ALL_LIMITS} INSERT INTO ${TABLE} AS held (id, account, endpoint, slots)
+     SELECT :id, :account, :endpoint, '[]' FROM limits
      ON CONFLICT (account, endpoint) WHERE deleted_at IS NULL DO UPDATE SET updated_at = now()
      RETURNING id, slots, (extract(epoch from blocked_until) * 1000)::float8 AS blocked,
        (extract(epoch from clock_timestamp()) * 1000)::float8 AS now`,

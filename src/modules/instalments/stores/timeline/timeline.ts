@@ -1,8 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Checkout } from "../../../../core/checkout/checkout"
 import type { TimelineEntry } from "../../../../core/timeline"
-import { type CheckoutRow, CHECKOUTS } from "../tables/checkout"
 import { LINES, TIMELINE_TABLE, type TimelineLine } from "../tables/timeline"
 
 /** More than happens to a payment; nobody reads further back. */
@@ -19,17 +17,17 @@ export class Timeline {
 }
 
 /**
- * Writes a checkout and the lines that tell of it in one statement: both or neither, and one journey to the database
- * where a transaction takes four.
+ * Adds to a query that it writes a checkout, as `written`, and the lines that tell of it: both or neither, and one journey to the
+ * database where a transaction takes four.
  *
- * @param write an insert or update of one checkout at the most
- * @returns what it wrote; when it wrote none, nothing is told either
+ * @param write an insert or update of one checkout at the most; when it writes none, nothing is told either
  */
-export async function writeAndTell(
+export function withTold(
+  query: Knex.QueryBuilder,
   db: Knex,
   write: Knex.QueryBuilder,
   entries: readonly TimelineEntry[]
-): Promise<Checkout | undefined> {
+): Knex.QueryBuilder {
   const lines = entries.map(({ source, kind, details }) => ({ id: entryId(), source, kind, details: details ?? {} }))
   const told = db.raw(
     `INSERT INTO ${TIMELINE_TABLE} (id, checkout_id, at, source, kind, details)
@@ -37,12 +35,7 @@ export async function writeAndTell(
      FROM written, jsonb_to_recordset(?::jsonb) AS line(id text, source text, kind text, details jsonb)`,
     [JSON.stringify(lines)]
   )
-  const [row] = await db
-    .with("written", write.returning("*"))
-    .with("told", told)
-    .from("written")
-    .select<CheckoutRow[]>()
-  return row && CHECKOUTS.read(row)
+  return query.with("written", write.returning("*")).with("told", told)
 }
 
 /** Adds lines about a refund to its checkout's timeline, in the order given. */
