@@ -10,6 +10,8 @@ const path = require("node:path")
 const FRAMEWORK = "@medusajs/framework"
 /** The module's definition and its name in the container, which is the way to the ledger. */
 const LEDGER_NAME = "modules/instalments"
+/** How a statement is prepared, whosever tables it reads. */
+const PREPARED = "modules/instalments/stores/prepared"
 const doors = { rooms: ["use-cases", "core", LEDGER_NAME], types: ["modules"], packages: [FRAMEWORK] }
 
 const ROOMS = {
@@ -19,7 +21,7 @@ const ROOMS = {
   // What Medusa finds there it loads, and what the index exports is promised: two workflows, which the use cases define.
   workflows: { rooms: ["use-cases", "core"], packages: [] },
   "use-cases": {
-    rooms: ["core", "client", LEDGER_NAME],
+    rooms: ["core", "client", LEDGER_NAME, PREPARED],
     types: ["modules"],
     packages: [
       FRAMEWORK,

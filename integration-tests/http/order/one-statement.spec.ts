@@ -275,5 +275,6 @@ function dateOf(when: Date | string | null | undefined): Date | null {
 
 /** What Postgres says of a table that is not there. */
 function withoutTables() {
-  return { raw: () => Promise.reject(Object.assign(new Error("relation does not exist"), { code: "42P01" })) }
+  const fails = () => Promise.reject(Object.assign(new Error("relation does not exist"), { code: "42P01" }))
+  return { raw: () => ({ options: fails }) }
 }

@@ -2,6 +2,7 @@ import type { MedusaContainer, RemoteQueryInput } from "@medusajs/framework/type
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isOtherModel } from "../../core/medusa-contract"
 import { faultOf } from "../../core/report/fault"
+import { prepared } from "../../modules/instalments/stores/prepared"
 
 /** The rows that Medusa's queries find. @typeParam Row the fields that are asked for */
 export async function queryRows<Row>(
@@ -52,11 +53,11 @@ export function inOneStatement<Row, Found>(
   found: (row: Row | undefined) => Found,
   byQuery: (container: MedusaContainer, id: string) => Promise<Found>
 ): (container: MedusaContainer, id: string) => Promise<Found> {
+  const read = prepared<Row>(sql)
   return async (container, id) => {
     try {
-      const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-      const { rows } = await db.raw<{ rows: Row[] }>(sql, { id })
-      return found(rows[0])
+      const [row] = await read(container.resolve(ContainerRegistrationKeys.PG_CONNECTION), { id })
+      return found(row)
     } catch (error) {
       if (!isOtherModel(faultOf(error))) {
         throw error

@@ -94,6 +94,7 @@ export async function alone<T>(statement: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-function codeOf(error: unknown): string | undefined {
+/** Postgres' own code of an error. */
+export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined
 }

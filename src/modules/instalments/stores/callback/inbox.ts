@@ -5,6 +5,7 @@ import type { Checkout } from "../../../../core/checkout/checkout"
 import type { AccountKey } from "../account-key"
 import { later } from "../claims"
 import { endUnmatched, raiseUnmatched } from "../issues/unmatched"
+import { prepared } from "../prepared"
 import type { Fence } from "../service/fence"
 import { CALLBACK_TABLE, type CallbackRow, CALLBACKS } from "../tables/callback"
 import { CHECKOUT_TABLE, type CheckoutRow, CHECKOUTS } from "../tables/checkout"
@@ -22,8 +23,8 @@ export type InboxEntry = {
 
 type EntryRow = { entry_id: string; outcome: string | null; id: string | null }
 
-/** A statement that stands as it is: to build it for each callback would take longer than to check the signature. */
-const RECEIVE = `WITH entry AS (
+/** A statement that stands as it is: to build and plan it for each callback would take longer than to check the signature. */
+const receive = prepared<EntryRow & CheckoutRow>(`WITH entry AS (
     INSERT INTO ${CALLBACK_TABLE} AS known (id, account, environment, reference, status, amount_minor, currency_code,
       number_of_payments, deliveries, first_seen_at, last_seen_at)
     VALUES (:id, :account, :environment, :reference, :status, :amountMinor, :currency, :numberOfPayments, 1, now(), now())
@@ -40,7 +41,7 @@ const RECEIVE = `WITH entry AS (
   )
   SELECT entry.id AS entry_id, entry.outcome, c.*
   FROM entry LEFT JOIN ${CHECKOUT_TABLE} c
-    ON c.reference = entry.reference AND c.account = entry.account AND c.deleted_at IS NULL`
+    ON c.reference = entry.reference AND c.account = entry.account AND c.deleted_at IS NULL`)
 
 /** A callback that was accepted and is not settled yet. */
 export type OpenCallback = AccountKey & { id: string; callback: VerifiedCallback }
@@ -61,8 +62,7 @@ export class Inbox {
    */
   async receive({ account, environment }: AccountKey, callback: VerifiedCallback): Promise<InboxEntry> {
     const values = { id: generateEntityId(undefined, "incall"), account, environment, ...callback }
-    const { rows } = await this.db.raw<{ rows: (EntryRow & CheckoutRow)[] }>(RECEIVE, values)
-    const [row] = rows
+    const [row] = await receive(this.db, values)
     if (!row) {
       throw new Error("The database returned no row for an inbox entry")
     }
