@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Run } from "../../core/cart/corrections"
 import type { Attempt, OrderFacts, Truth } from "../../core/cart/truth"
-import { isToBePlaced, whoseOrder } from "../../core/cart/whose"
-import type { Checkout } from "../../core/checkout/checkout"
+import { whoseOrder } from "../../core/cart/whose"
+import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
 import { ledgerOf } from "../ledger/ledger-of"
 import { withPolicy } from "../ledger/policy-for"
 import { readCartRecords } from "../medusa/cart/cart-records"
@@ -21,9 +21,12 @@ export async function readTruth(
   cartId: string,
   begun: Begun = { dead: null, failedSince: null }
 ): Promise<Truth> {
-  const reading = attemptsOf(container, cartId)
-  const wantsTotal = async () => (await reading).some(isToBePlaced)
-  const [attempts, records] = await Promise.all([reading, readCartRecords(container, cartId, wantsTotal)])
+  const rows = ledgerOf(container).checkouts.ofCart(cartId)
+  const wantsTotal = async () => (await rows).some(isPaidUnplaced)
+  const [attempts, records] = await Promise.all([
+    rows.then((read) => attemptsOf(container, read)),
+    readCartRecords(container, cartId, wantsTotal),
+  ])
   const [order, unlinked, missing] = await Promise.all([
     begun.dead && records.order ? withItems(container, records.order) : records.order,
     unlinkedOf(container, cartId, begun),
@@ -37,9 +40,8 @@ function unlinkedOf(container: MedusaContainer, cartId: string, { dead, failedSi
   return tenure ? readUnlinked(container, cartId, tenure) : []
 }
 
-async function attemptsOf(container: MedusaContainer, cartId: string): Promise<Attempt[]> {
+async function attemptsOf(container: MedusaContainer, rows: readonly Checkout[]): Promise<Attempt[]> {
   const ledger = ledgerOf(container)
-  const rows = await ledger.checkouts.ofCart(cartId)
   return Promise.all(
     rows.map(async (row) => ({
       // Nothing can have been given back of what was never paid.

@@ -32,11 +32,11 @@ export async function authoriseSession(
   if (account !== undefined && !findAccount(ledger.options, account)) {
     return UNDECIDED
   }
-  // The one moment of Medusa's own completion at which one that has lost its lease can be stopped: Medusa then undoes its order.
-  await ledger.fence.assertHeld()
   const [place, found] = await Promise.all([
     placeOfSession(container, sessionId),
     ledger.checkouts.find({ paymentSessionId: sessionId }),
+    // The one moment of Medusa's own completion at which one that has lost its lease can be stopped: Medusa then undoes its order.
+    ledger.fence.assertHeld(),
   ])
   // Its provider entry may name another account by now: it is the row's account that was paid.
   const own = found && accountOfPayment(ledger.options, found) && isOfCart(found, place) ? found : undefined
