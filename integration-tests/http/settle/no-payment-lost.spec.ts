@@ -3,6 +3,7 @@ import { audit } from "../../support/store/chores"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { brokenPromisesOf } from "../../support/promise/of-store"
+import { requestsTo } from "../../support/refund/refunds"
 import { refundsDaysLater } from "../../support/refund/days-later"
 import { unplaced } from "../../support/store/unplaced"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
@@ -37,6 +38,42 @@ describeStore(
       expect((await recordsOf(store(), payment.cartId)).captured).toEqual([150.49])
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed", problem: null })
       expect(await brokenPromisesOf(store(), payment.cartId)).toEqual([])
+    })
+
+    it("hears at the click that a cart was paid while no job ran for a day, and opens no other page", async () => {
+      const { sandbox } = store()
+      const payment = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 40 })
+      await sandbox.control.pay(payment.serviceCheckoutId)
+      await letPass(store(), 24 * HOUR)
+      sandbox.control.clearFaults()
+
+      const again = await startPayment(store(), payment.cartId)
+
+      expect(again.serviceCheckoutId).toBe(payment.serviceCheckoutId)
+      await reconcileNow(store(), payment.cartId)
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed", problem: null })
+      expect((await recordsOf(store(), payment.cartId)).orderIds).toHaveLength(1)
+    })
+
+    it("asks once about each at the click, opens another page where the first was not paid, and goes on where it cannot ask", async () => {
+      const { sandbox } = store()
+      const looks = () => requestsTo(store(), "GET /api/checkouts/{id}")
+      const payment = await startShopping(store())
+      await letPass(store(), HOUR)
+      sandbox.control.addFault({ match: "GET /api/checkouts/{id}", kind: "status", status: 500, times: 9 })
+      const second = await startPayment(store(), payment.cartId)
+      expect(second.serviceCheckoutId).not.toBe(payment.serviceCheckoutId)
+      sandbox.control.clearFaults()
+      await letPass(store(), HOUR)
+      const before = looks()
+
+      const third = await startPayment(store(), payment.cartId)
+      const again = [await startPayment(store(), payment.cartId), await startPayment(store(), payment.cartId)]
+
+      expect(third.serviceCheckoutId).not.toBe(second.serviceCheckoutId)
+      expect(again.map(({ serviceCheckoutId }) => serviceCheckoutId)).toEqual(Array(2).fill(third.serviceCheckoutId))
+      expect(looks()).toBe(before + 2)
     })
 
     it("places the order although the session was replaced while the shopper paid", async () => {

@@ -116,6 +116,15 @@ export function mayAskForBrowser({ expiresAt }: Pick<Checkout, "expiresAt">, now
   return expiresAt === null || now.getTime() - expiresAt.getTime() <= BROWSERS_ASK_FOR_MS
 }
 
+/** True where a page ended and the service was not heard since: no callback came, and no job has run. */
+export function isUnheardSinceEnd(
+  { remoteState, expiresAt, answeredAt }: Pick<Checkout, "remoteState" | "expiresAt" | "answeredAt">,
+  now: Date
+): boolean {
+  const isOver = remoteState === "received" && expiresAt !== null && expiresAt < now
+  return isOver && (answeredAt === null || answeredAt < expiresAt)
+}
+
 /**
  * True while nobody is sent to another page: the hosted page, or a callback of an account that is gone, said that this one was paid,
  * and the service has not been heard since. It ends with the time in which browsers ask: no outage keeps a cart from being paid longer.

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isSaidPaid, mayCreate } from "../../core/checkout/pace"
+import { isSaidPaid, isUnheardSinceEnd, mayCreate } from "../../core/checkout/pace"
 import {
   type Checkout,
   isOutcomeAwaited,
@@ -21,6 +21,10 @@ import { createCheckout } from "./create-checkout"
 import { orderFactsOf } from "./order-facts"
 import { draftCheckout, type PaymentInput } from "./draft-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
+import { lookedUp } from "../settle/authorise-session"
+
+/** A shopper waits for the page: the service is asked only if a request is free now. Milliseconds. */
+const LOOK_UP = { budgetWaitMs: 0, totalMs: 3_000, budgetShare: "visitor" } as const
 
 /**
  * Gives a payment session of a cart or an order a checkout to pay: one that has been paid already, one that is still open for the same
@@ -49,11 +53,13 @@ export async function openCheckout(
   if (!facts) {
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
   }
-  const { attempts, carrier } = facts
+  const { carrier } = facts
+  const wanted = { amountMinor, currency: input.currencyCode.toUpperCase() }
+  const attempts = await heardOf(container, gateway, facts.attempts, wanted, now)
   // The session carries what it is given from now on.
   const change = { paymentSessionId: carrier.paymentSessionId, paymentCollectionId: carrier.paymentCollectionId }
   const carried = (checkout: Checkout) => amend(gateway.ledger, checkout, () => ({ change }))
-  const paid = paidAlready(gateway, attempts, { amountMinor, currency: input.currencyCode.toUpperCase() })
+  const paid = paidAlready(gateway, attempts, wanted)
   const own = paid.find((attempt) => mayCarry(gateway, carrier, attempt))
   if (own) {
     return carried(own)
@@ -85,6 +91,28 @@ function whyClosed(attempts: readonly Checkout[]): string {
     return SENTENCES.stateAttention
   }
   return attempts.some(isOutcomeAwaited) ? SENTENCES.stateChecking : SENTENCES.closed
+}
+
+/** The same attempts, after the service was asked once about one that ended unheard: it may have been paid, and is not to be paid again. */
+async function heardOf(
+  container: MedusaContainer,
+  { account, ledger }: Gateway,
+  attempts: readonly Checkout[],
+  wanted: Amount,
+  now: Date
+): Promise<readonly Checkout[]> {
+  const unheard = attempts.find(
+    (attempt) =>
+      isUnheardSinceEnd(attempt, now) &&
+      isSameAmount(wanted, attempt) &&
+      attempt.environment === account.environment &&
+      accountOfPayment(ledger.options, attempt) !== undefined
+  )
+  if (!unheard || attempts.some(isPaidUnplaced)) {
+    return attempts
+  }
+  const heard = await lookedUp(container, unheard, LOOK_UP)
+  return attempts.map((attempt) => (attempt.id === heard.id ? heard : attempt))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { InstalmentsClientError } from "../../client"
+import { type CallOptions, InstalmentsClientError } from "../../client"
 import { type Authorisation, authorisation } from "../../core/checkout/session"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { mayAskForBrowser } from "../../core/checkout/pace"
@@ -121,13 +121,14 @@ async function adoptedBy(
   )
 }
 
-/** The row after one look-up, or as it is when the service cannot be asked now. */
 async function asked(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  if (!mayAskForBrowser(checkout, new Date())) {
-    return checkout
-  }
+  return mayAskForBrowser(checkout, new Date()) ? lookedUp(container, checkout, LOOK_UP) : checkout
+}
+
+/** The row after one look-up, or as it is when the service cannot be asked now. For whoever works on its cart. */
+export async function lookedUp(container: MedusaContainer, checkout: Checkout, call: CallOptions): Promise<Checkout> {
   try {
-    const snapshot = await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
+    const snapshot = await lookUp(gatewayOf(container, checkout), checkout, call)
     return snapshot ? (await recordSnapshot(container, checkout, snapshot)).checkout : checkout
   } catch (error) {
     if (error instanceof InstalmentsClientError) {

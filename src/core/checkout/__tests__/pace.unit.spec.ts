@@ -1,5 +1,13 @@
 import fc from "fast-check"
-import { checkAfterFailure, checkAfterSession, firstCheck, hasLapsed, isSaidPaid, nextCheck } from "../pace"
+import {
+  checkAfterFailure,
+  checkAfterSession,
+  firstCheck,
+  hasLapsed,
+  isSaidPaid,
+  isUnheardSinceEnd,
+  nextCheck,
+} from "../pace"
 import type { Checkout } from "../checkout"
 import { PLACEMENT_STATES, REMOTE_STATES } from "../states"
 import { aCheckout, at, NOW } from "./a-checkout"
@@ -33,6 +41,19 @@ describe("who is not sent to another page", () => {
   it("is not who never came back, was sent back unpaid, or whose outcome is known", () => {
     const others = [{ returnedAt: null }, { paymentUrl: null }, { remoteState: "cancelled" }] as const
     expect(others.map(paid)).toEqual([false, false, false])
+  })
+})
+
+describe("an attempt that is asked about at the click", () => {
+  const unheard = (over: Partial<Checkout>) => isUnheardSinceEnd(overdue(over), NOW)
+
+  it("is over, and the service was not heard since", () => {
+    expect([unheard({}), unheard({ answeredAt: at(-2) })]).toEqual([true, true])
+  })
+
+  it("is none that can be paid yet, that was asked about since, or whose outcome is known", () => {
+    const others = [{ expiresAt: at(1) }, { expiresAt: null }, { answeredAt: NOW }, { remoteState: "lapsed" }] as const
+    expect(others.map(unheard)).toEqual([false, false, false, false])
   })
 })
 
