@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { noteSilence } from "../use-cases/refund/list/ledger-gap"
+import { noteSilence } from "../use-cases/service/ledger-gap"
 import { runJob } from "../use-cases/service/run-job"
 import { runRefunds } from "../use-cases/refund/follow/run-refunds"
 

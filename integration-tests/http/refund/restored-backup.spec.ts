@@ -1,3 +1,4 @@
+import { list } from "../../support/admin/admin-views"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import type { AccountOptions } from "../../../src/core/options/options"
 import refundsJob from "../../../src/jobs/refunds"
@@ -158,6 +159,42 @@ describeStore(
 
       expect(sent(bought)).toEqual(["requested 2000"])
       expect(await statesOf(store(), bought)).toEqual(["unknown"])
+    })
+
+    it("nor once the list has been read, for as long as nobody has dealt with what it shows", async () => {
+      const [bought, other] = [await buy(store()), await buy(store())]
+      await minutes(1)
+      await takeBackup(store())
+      await letPass(store(), HOUR)
+      await refund(store(), bought, 20)
+      await letPass(store(), HOUR)
+      await restoreBackup(store(), 2 * HOUR)
+      await minutes(6)
+      ask = await adminApiOf(store())
+      const [made] = store().sandbox.control.refunds()
+      // Made after the restore, it is none that the ledger lacks.
+      await refundElsewhere(store(), other, 1200)
+      await minutes(2)
+
+      expect(await refund(store(), bought, 20)).toBeUndefined()
+      expect(await refund(store(), bought, 15)).toBeUndefined()
+      expect(await refund(store(), bought, 12)).toBeUndefined()
+      await minutes(5)
+
+      expect(sent(bought)).toEqual(["requested 2000", "requested 1500", "requested 1200"])
+      expect(await statesOf(store(), bought)).toEqual(["unknown", "requested", "requested"])
+      const [again] = await rowsOf(store(), bought)
+      const { body } = await ask<{ candidates: { service_refund_id: string }[] }>(`refunds/${again?.id}/decision`)
+      expect(body.candidates.map((one) => one.service_refund_id)).toEqual([made?.id])
+
+      expect(await ask(`refunds/${again?.id}/decision`, { send_again: true })).toMatchObject({ status: 200 })
+      await minutes(2)
+      expect(sent(bought)).toHaveLength(4)
+
+      const { payments } = await list(ask, `?state=unmatched&q=${made?.id}`)
+      expect(await ask(`unmatched/${payments[0]?.unmatched?.id}/dismiss`, {})).toMatchObject({ status: 200 })
+      expect(await refund(store(), other, 20)).toBeUndefined()
+      expect(sent(other)).toEqual(["requested 1200", "requested 2000"])
     })
 
     it("a refund that the service refuses because the money went back before the backup was restored is not called declined", async () => {

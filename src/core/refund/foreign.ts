@@ -1,4 +1,5 @@
 import { type Checkout, earliestPaidAt } from "../checkout/checkout"
+import type { LedgerGap } from "../ledger-gap"
 import type { MinorAmount } from "../money/money"
 import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
@@ -78,6 +79,31 @@ export function mayExplain(
     (foreign) => foreign.status !== "failed" && foreign.amountMinor <= left && !isBefore(checkout, foreign)
   )
   return canBeOurs || others.some(({ state }) => state === "failed")
+}
+
+/** What may have been sent in a gap and has no row: anything while the list was not read since, then what it shows and nobody has dealt with. */
+export type SentInGap = {
+  gap: LedgerGap
+  shown: "unread" | readonly Pick<UnmatchedRefund, "amountMinor" | "madeAt" | "absentAt">[]
+}
+
+/** The gap in which a refund of this amount, of this payment, may have been sent before; undefined where none can have been. */
+export function gapToAskAbout(
+  sent: SentInGap | undefined,
+  checkout: Pick<Checkout, "paidAt" | "createdAt">,
+  amountMinor: MinorAmount
+): LedgerGap | undefined {
+  if (!sent || sent.shown === "unread") {
+    return sent?.gap
+  }
+  const endsAt = sent.gap.until.getTime() + CLOCKS_APART_MS
+  const mayBeIt = sent.shown.some((record) => {
+    const { madeAt, absentAt } = record
+    const earliest = absentAt !== null && absentAt > madeAt ? absentAt : madeAt
+    const isOfGap = earliest.getTime() <= endsAt
+    return record.amountMinor === amountMinor && isOfGap && !isBefore(checkout, { madeAt: earliest })
+  })
+  return mayBeIt ? sent.gap : undefined
 }
 
 function isBefore(

@@ -5,7 +5,7 @@ import { changesNothing } from "../../core/checkout/recording"
 import { isLostAttempt, type LedgerGap, reachesFurther } from "../../core/ledger-gap"
 import { forgetBefore } from "../../core/retention"
 import { ledgerOf } from "../ledger/ledger-of"
-import { ledgerGap } from "../refund/list/ledger-gap"
+import { ledgerGap } from "../service/ledger-gap"
 import { report } from "../notify/report"
 import { jobStep, type Progress } from "../service/run-job"
 import { type Gateway, gatewayFor } from "../service/gateway"
@@ -83,7 +83,7 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
       const page = await nextPage(container, gateway, place)
       const { nextUrl, records, odd } = page ? readWith(place, page) : place
       const now = new Date()
-      const gap = await ledgerGap(gateway, "last")
+      const gap = await ledgerGap(gateway)
       const comparedAt = await lastComparedAt(container, account)
       if (page && nextUrl !== null && records.length < mostOf(records, { gap, comparedAt, now })) {
         return { ...place, nextUrl, records, odd }

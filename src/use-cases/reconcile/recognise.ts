@@ -3,7 +3,7 @@ import type { CheckoutRecord, OddRecord, Page } from "../../client"
 import { type Adoption, type ListedCheckout, recogniseListed, unlike } from "../../core/checkout/adoption"
 import type { Checkout } from "../../core/checkout/checkout"
 import { amend } from "../ledger/amend"
-import { ledgerGap } from "../refund/list/ledger-gap"
+import { ledgerGap } from "../service/ledger-gap"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { isKnown } from "../service/look-up"
 import { guarded } from "../service/run-job"
@@ -46,7 +46,7 @@ export async function recognise(
   const rows = account.shared ? mayBe.filter(({ remoteState }) => remoteState === "opening") : mayBe
   const last = records.at(-1)
   const reachesTo = nextUrl === null ? null : last ? new Date(last.createdAt) : startedAt
-  const gap = (await ledgerGap(gateway, "last")) ?? null
+  const gap = (await ledgerGap(gateway)) ?? null
   const { adoptions, foreign } = recogniseListed(listed, rows, { startedAt, reachesTo }, gap)
   for (const { row, record } of adoptions) {
     await guarded(container, row.reference, () => adopt(container, gateway, { row, record }))

@@ -7,7 +7,7 @@ import type { DueCallback, OpenCallback } from "../../modules/instalments/stores
 import { isOf } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { notifyAdmin } from "../notify/notify"
-import { noteUnknownPayment } from "../refund/list/ledger-gap"
+import { noteUnknownPayment } from "../service/ledger-gap"
 import { jobSteps } from "../service/run-job"
 import { settleAsRead } from "./settle-checkout"
 

@@ -1,6 +1,14 @@
 import { aCheckout } from "../../checkout/__tests__/a-checkout"
 import { minorAmount } from "../../money/money"
-import { byLikelihood, disprovedBy, leftForForeign, mayExplain, recordedState, requireRoomFor } from "../foreign"
+import {
+  byLikelihood,
+  disprovedBy,
+  gapToAskAbout,
+  leftForForeign,
+  mayExplain,
+  recordedState,
+  requireRoomFor,
+} from "../foreign"
 
 const paidAt = new Date("2026-07-01T12:00:00Z")
 const order = aCheckout({
@@ -72,5 +80,33 @@ describe("a refund made in the service's back office", () => {
     })
     const homes = [home("old", 9000, 0), home("all", 5000, 1), home("new", 9000, 2)]
     expect(byLikelihood(homes, refund(5000)).map(({ checkout }) => checkout.id)).toEqual(["all", "new", "old"])
+  })
+})
+
+describe("a refund that may have been sent in a gap of the ledger", () => {
+  const gap = { from: new Date("2026-07-02T08:00:00Z"), until: new Date("2026-07-02T14:00:00Z") }
+  const record = { ...refund(4000), absentAt: null }
+  const asked = (
+    shown: "unread" | (typeof record | (Omit<typeof record, "absentAt"> & { absentAt: Date }))[],
+    over = {}
+  ) => gapToAskAbout({ gap, shown }, { ...order, ...over }, minorAmount(4000))
+
+  it("is any, while the service's list has not been read since, and none where there was no gap", () => {
+    expect(asked("unread")).toBe(gap)
+    expect(gapToAskAbout(undefined, order, minorAmount(4000))).toBeUndefined()
+  })
+
+  it("is afterwards one that the list shows with its amount, also with too early a date", () => {
+    expect(asked([record])).toBe(gap)
+    const early = { ...refund(4000, "2026-06-25T12:00:00Z"), absentAt: gap.from }
+    expect(asked([early])).toBe(gap)
+  })
+
+  it("is none of another amount, of later, or of before this payment", () => {
+    expect(asked([])).toBeUndefined()
+    expect(asked([{ ...record, ...refund(4001) }])).toBeUndefined()
+    expect(asked([{ ...record, ...refund(4000, "2026-07-02T14:05:01Z") }])).toBeUndefined()
+    const later = new Date("2026-07-02T12:05:01Z")
+    expect(asked([record], { createdAt: later, paidAt: later })).toBeUndefined()
   })
 })

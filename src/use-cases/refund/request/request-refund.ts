@@ -6,7 +6,7 @@ import { requireOrder, requireUnplaced } from "../../../core/refund/intent"
 import type { Asker, ChosenReason, Refund, RefundKind, RefundOpening } from "../../../core/refund/refund"
 import { admission, requireMoney, type RefundTerms } from "../../../core/refund/admission"
 import { heldBack } from "../../../core/refund/list"
-import { type LedgerGap } from "../../../core/ledger-gap"
+import { gapToAskAbout, type SentInGap } from "../../../core/refund/foreign"
 import { refundAmount, remainder } from "../../../core/refund/amounts"
 import type { MinorAmount } from "../../../core/money/money"
 import { nextLook } from "../../../core/refund/schedule"
@@ -19,7 +19,7 @@ import { type Gateway, gatewayOf } from "../../service/gateway"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { refundTerms } from "../record/record-refund"
 import { submitRefund } from "../record/submit-refund"
-import { ledgerGap } from "../list/ledger-gap"
+import { sentInGap } from "../../service/ledger-gap"
 import { requireStillFailed } from "./require-still-failed"
 import { report } from "../../notify/report"
 
@@ -66,8 +66,8 @@ export async function requestRefund(container: MedusaContainer, input: RefundInp
   await requireStillFailed(container, gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
   const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
   const owner = randomUUID()
-  const gap = await ledgerGap(gateway, "open")
-  const { refund, isNew } = await opened(gateway, checkout, input, { terms, gap }, owner)
+  const conditions = { terms, sent: await sentInGap(gateway) }
+  const { refund, isNew } = await opened(gateway, checkout, input, conditions, owner)
   if (!isNew) {
     return accepted(refund)
   }
@@ -78,7 +78,7 @@ export async function requestRefund(container: MedusaContainer, input: RefundInp
 }
 
 /** How refunds of the account are handled, and what the ledger may lack of them. */
-type Conditions = { terms: RefundTerms; gap: LedgerGap | undefined }
+type Conditions = { terms: RefundTerms; sent: SentInGap | undefined }
 
 /** A commit whose answer was lost is still a commit: the row is looked up before an error is reported. */
 async function opened(
@@ -116,11 +116,12 @@ function opening(
   { major, kind, takenMinor }: Pick<RefundInput, "major" | "kind" | "takenMinor">,
   checkout: Checkout,
   refunds: readonly Refund[],
-  { terms, gap }: Conditions
+  { terms, sent }: Conditions
 ): RefundOpening {
   const now = new Date()
   const leftMinor = remainder({ amountMinor: takenMinor ?? checkout.amountMinor }, refunds)
   const amountMinor = refundAmount(major, leftMinor, kind === "order_cancelled")
+  const gap = gapToAskAbout(sent, checkout, amountMinor)
   const admitted = heldBack(admission(checkout, terms, now), gap, now)
   const doubted = gap ? ({ doubt: "ledger_gap", doubtedSince: gap.from } as const) : { doubt: null, doubtedSince: null }
   const unsent = { amountMinor, attempts: 0, submittedAt: null, submitAfter: null, reason: null, ...doubted }

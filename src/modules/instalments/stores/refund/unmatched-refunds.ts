@@ -4,6 +4,7 @@ import { MATCH_WITHIN_MS } from "../../../../core/refund/schedule"
 import { type AccountKey, asNames } from "../account-key"
 import { endUnmatched, forgetUnmatched, keepUnmatched, raiseUnmatched } from "../issues/unmatched"
 import type { Fence } from "../service/fence"
+import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE, REFUNDS } from "../tables/refund"
 import { UNMATCHED_REFUNDS, UNMATCHED_TABLE } from "../tables/unmatched"
 
@@ -45,8 +46,15 @@ export class UnmatchedRefunds {
    * date the list disproves was made when it was seen.
    */
   madeSince(keys: readonly AccountKey[], since: Date): Promise<UnmatchedRefund[]> {
-    const seen = "absent_at > remote_created_at AND created_at >= ?"
-    return this.list(keys, (query) => query.whereRaw(`(remote_created_at >= ? OR ${seen})`, [since, since]))
+    return this.list(keys, (query) => whereMadeSince(query, since))
+  }
+
+  /** Those of them that moved money and that nobody has dealt with. */
+  leftSince(keys: readonly AccountKey[], since: Date): Promise<UnmatchedRefund[]> {
+    const dismissed = this.db(ISSUE_TABLE).where({ issue: "unmatched_refund" }).whereNotNull("dismissed_at")
+    return this.list(keys, (query) =>
+      whereMadeSince(query, since).whereNot("remote_state", "failed").whereNotIn("id", dismissed.select("subject_id"))
+    )
   }
 
   /**
@@ -90,6 +98,11 @@ export class UnmatchedRefunds {
       await raiseUnmatched(trx, "unmatched_refund", rows)
     })
   }
+}
+
+function whereMadeSince(query: Knex.QueryBuilder, since: Date): Knex.QueryBuilder {
+  const seen = "absent_at > remote_created_at AND created_at >= ?"
+  return query.whereRaw(`(remote_created_at >= ? OR ${seen})`, [since, since])
 }
 
 /** A row of the ledger is it. For a transaction. */

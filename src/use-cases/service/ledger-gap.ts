@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { isClosed } from "../../../core/refund/list"
-import { gapOfSilence, gapOfUnknownPayment, type LedgerGap } from "../../../core/ledger-gap"
-import type { AccountKey } from "../../../modules/instalments/stores/account-key"
-import { ledgerOf } from "../../ledger/ledger-of"
-import type { Gateway } from "../../service/gateway"
-import { accountKey, notConfigured } from "../../ledger/account-keys"
-import { BEGINNING } from "../../service/read-page"
-import { readingOf } from "./read-refund-list"
+import type { SentInGap } from "../../core/refund/foreign"
+import { isClosed } from "../../core/refund/list"
+import { gapOfSilence, gapOfUnknownPayment, type LedgerGap } from "../../core/ledger-gap"
+import type { AccountKey } from "../../modules/instalments/stores/account-key"
+import { ledgerOf } from "../ledger/ledger-of"
+import type { Gateway } from "./gateway"
+import { accountKey, listKeys, notConfigured } from "../ledger/account-keys"
+import { BEGINNING } from "./read-page"
 
 /** The job whose runs are the ledger's heartbeat. */
 const REFUNDS_JOB = "instalments-refunds"
@@ -43,17 +43,30 @@ export async function noteUnknownPayment(container: MedusaContainer, account: Ac
   }
 }
 
-/**
- * The last stretch of time of which the ledger may have lacked something, also before the job has noticed.
- *
- * @param which `open`: only while the refunds of it have not been read
- */
-export async function ledgerGap(gateway: Gateway, which: "open" | "last"): Promise<LedgerGap | undefined> {
-  const silence = await gateway.ledger.jobRuns.silence(REFUNDS_JOB)
+type OfAccount = Pick<Gateway, "ledger"> & { account: AccountKey }
+
+/** The last stretch of time of which the ledger may have lacked something, also before the job has noticed. */
+export async function ledgerGap(of: OfAccount): Promise<LedgerGap | undefined> {
+  return (await lastGap(of))?.gap
+}
+
+/** What may have been sent in that time and has no row. */
+export async function sentInGap(gateway: Gateway): Promise<SentInGap | undefined> {
+  const last = await lastGap(gateway)
+  if (!last || last.isOpen) {
+    return last && { gap: last.gap, shown: "unread" }
+  }
+  const shown = await gateway.ledger.unmatchedRefunds.leftSince(listKeys(gateway), last.gap.from)
+  return { gap: last.gap, shown }
+}
+
+/** `isOpen` while the refunds of it have not been read. */
+async function lastGap({ ledger, account }: OfAccount): Promise<{ gap: LedgerGap; isOpen: boolean } | undefined> {
+  const silence = await ledger.jobRuns.silence(REFUNDS_JOB)
   const unnoticed = silence && gapOfSilence(silence, new Date())
   if (unnoticed) {
-    return unnoticed
+    return { gap: unnoticed, isOpen: true }
   }
-  const { gap, coverage } = await readingOf(gateway)
-  return gap !== null && (which === "last" || !isClosed(gap, coverage)) ? gap : undefined
+  const reading = await ledger.refundReadings.read(accountKey(account))
+  return reading?.gap ? { gap: reading.gap, isOpen: !isClosed(reading.gap, reading.coverage) } : undefined
 }
