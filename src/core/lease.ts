@@ -13,6 +13,14 @@ export function wasMadeDuring(madeAt: Date, { since, until }: DeadTenure): boole
   return at >= since.getTime() - CLOCKS_MS && at <= until.getTime() + CLOCKS_MS
 }
 
+/** A job repairs what a dead holder left within minutes. Milliseconds. */
+const REPAIRED_WITHIN_MS = 10 * 60_000
+
+/** True where it ended so long ago that the lease may come from a backup, and its holder have gone on elsewhere. */
+export function isLongOver({ until }: DeadTenure, now: Date): boolean {
+  return now.getTime() - until.getTime() > REPAIRED_WITHIN_MS
+}
+
 /** A lease, or a row of the ledger, was held by somebody else for the whole of the wait, or too many wait for it already. */
 export class LeaseBusyError extends Error {
   override readonly name = "LeaseBusyError"

@@ -65,7 +65,12 @@ export function isLostAttempt(
   now: Date
 ): boolean {
   const isOver = now.getTime() - createdAt.getTime() > CALLBACK_AFTER_MS
-  return status !== "successful" && isOver && createdAt >= from && createdAt <= until
+  return status !== "successful" && isOver && isWithin({ from, until }, createdAt)
+}
+
+/** True for a moment of which the ledger may lack what happened. */
+export function isWithin({ from, until }: LedgerGap, at: Date): boolean {
+  return at >= from && at <= until
 }
 
 function gapSince(ms: number, now: Date): LedgerGap {

@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import refundsJob from "../../../src/jobs/refunds"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { brokenPromisesOf } from "../../support/promise/of-store"
@@ -16,6 +17,7 @@ import {
   runAll,
   WHOLE,
 } from "../../support/refund/refunds"
+import { letServerChange } from "../../support/store/backup"
 import { refuseUpdates } from "../../support/store/failures"
 import { returnArticle } from "../../support/admin/returns"
 import { openAddition } from "../../support/refund/order-changes"
@@ -88,6 +90,29 @@ describeStore(
       expect(requestsFor(store())).toBe(0)
       expect(await newsOf(store())).toEqual([
         expect.stringMatching(/^A refund of £10\.00 for order #\d+ was interrupted\. It was not sent/),
+      ])
+    })
+
+    it.each([
+      ["an hour ago", 60, false],
+      ["minutes ago, before another database took over", 4, true],
+    ])("left %s: whoever made it may have sent it since, and nobody is told that it was not sent", async (...left) => {
+      const [, minutesAgo, isElsewhere] = left
+      await refundsJob(store().container)
+      const purchase = await buy(store())
+      await leaveMedusasRefund(store(), purchase, 10, minutesAgo + 0.5)
+      await leaveLease(store(), purchase, minutesAgo)
+      if (isElsewhere) {
+        await letServerChange(store())
+      }
+
+      await reconcile(store().container)
+
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      expect(await newsOf(store())).toEqual([
+        expect.stringMatching(
+          /^A refund of £10\.00 for order #\d+ was interrupted\. .*may have been sent.*list of refunds/
+        ),
       ])
     })
 

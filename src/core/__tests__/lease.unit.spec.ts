@@ -1,4 +1,4 @@
-import { isLeaseError, LeaseBusyError, LeaseLostError, wasMadeDuring } from "../lease"
+import { isLeaseError, isLongOver, LeaseBusyError, LeaseLostError, wasMadeDuring } from "../lease"
 
 const TENURE = { since: new Date("2026-11-20T10:00:00Z"), until: new Date("2026-11-20T10:00:40Z") }
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
@@ -15,6 +15,13 @@ describe("what a dead holder of a lease can have made", () => {
   it.each(["09:59:49", "10:00:51"])("not made at %s", (time) => {
     expect(wasMadeDuring(at(time), TENURE)).toBe(false)
   })
+})
+
+it.each([
+  ["10:10:40", false],
+  ["10:10:41", true],
+])("at %s, a lease that was not given back may be a backup's: %s", (now, expected) => {
+  expect(isLongOver(TENURE, at(now))).toBe(expected)
 })
 
 describe("an error of a lease", () => {

@@ -58,6 +58,7 @@ export type NoticeFacts = {
   refund_contradicted: Explained & { status: { status: string } }
   refund_not_known: Explained
   refund_interrupted: OfRefund
+  refund_maybe_sent: OfRefund
   refunds_elsewhere: { count: number; refunds: { list: readonly ListedRefund[] } }
   cancelled_not_refunded: Explained
   cancellation_failed: OfRefund

@@ -49,6 +49,7 @@ const FACTS: NoticeFacts = {
   refund_contradicted: { ...explained, status: { status: "complete" } },
   refund_not_known: explained,
   refund_interrupted: ofRefund,
+  refund_maybe_sent: ofRefund,
   refunds_elsewhere: { count: 1, refunds: { list: [{ id: "r1", minor: 700 }] } },
   cancelled_not_refunded: explained,
   cancellation_failed: ofRefund,

@@ -71,6 +71,13 @@ export const ENGLISH_REFUNDS = {
     title: "A refund of {{amount}} for {{place}} was interrupted.",
     description: ["It was not sent, and no money was refunded. Please refund it again."],
   },
+  refund_maybe_sent: {
+    title: "A refund of {{amount}} for {{place}} was interrupted.",
+    description: [
+      "What happened since then may be missing from this shop's records, for example because its database was restored, so it may have been sent.",
+      "Please compare with the service's list of refunds before you refund it again.",
+    ],
+  },
   refunds_elsewhere: {
     title: {
       one: "A refund was made outside this shop.",

@@ -69,6 +69,13 @@ export const GERMAN_REFUNDS = {
     title: "Eine Erstattung von {{amount}} für {{place}} wurde unterbrochen.",
     description: ["Sie wurde nicht gesendet, und es wurde kein Geld erstattet. Bitte erstatten Sie erneut."],
   },
+  refund_maybe_sent: {
+    title: "Eine Erstattung von {{amount}} für {{place}} wurde unterbrochen.",
+    description: [
+      "Was seitdem geschehen ist, fehlt möglicherweise in den Daten dieses Shops, zum Beispiel weil seine Datenbank wiederhergestellt wurde. Die Erstattung wurde also vielleicht gesendet.",
+      "Bitte vergleichen Sie mit der Liste der Erstattungen beim Dienst, bevor Sie erneut erstatten.",
+    ],
+  },
   refunds_elsewhere: {
     title: {
       one: "Eine Erstattung wurde außerhalb dieses Shops veranlasst.",

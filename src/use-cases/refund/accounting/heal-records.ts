@@ -4,6 +4,8 @@ import { type OrderMoney, pence } from "../../../core/accounting/order-money"
 import type { HeldOrder, HeldLease } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { assertNever } from "../../../core/assert-never"
+import { isWithin } from "../../../core/ledger-gap"
+import { isLongOver } from "../../../core/lease"
 import { said } from "../../../core/notices/said"
 import { openChangeReason } from "../../../core/refund/open-change"
 import { refusedBecause } from "../../../core/refusal"
@@ -16,6 +18,7 @@ import { capture, updateTotals } from "../../medusa/payment/payment-writes"
 import { deleteRefund, takeOutRefund } from "../../medusa/payment/refund-writes"
 import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
+import { ledgerGap } from "../../service/ledger-gap"
 
 /** More than any order needs. */
 const MOST_STEPS = 50
@@ -65,13 +68,8 @@ async function applyCorrection(
       return capture(container, correction.payment.id)
     case "correct_captures":
       return correctCaptures(container, held, correction.payment.checkout, money.orderId)
-    case "forget_refund": {
-      const { payment, refund } = correction
-      await deleteRefund(container, refund.id)
-      const place = await paymentPlace(container, payment.checkout)
-      await notifyAdmin(container, said("refund_interrupted", { amount: { minor: pence(refund) }, place: { place } }))
-      return
-    }
+    case "forget_refund":
+      return forgetRefund(container, correction)
     case "take_out_refund":
       return takeOutRefund(container, correction.medusaRefundId)
     case "remove_transactions":
@@ -89,4 +87,23 @@ async function applyCorrection(
     default:
       return assertNever(correction)
   }
+}
+
+type Forgotten = Extract<RecordCorrection, { do: "forget_refund" }>
+
+async function forgetRefund(container: MedusaContainer, correction: Forgotten): Promise<void> {
+  const { payment, refund } = correction
+  await deleteRefund(container, refund.id)
+  const place = await paymentPlace(container, payment.checkout)
+  const key = (await mayBeSent(container, correction)) ? "refund_maybe_sent" : "refund_interrupted"
+  await notifyAdmin(container, said(key, { amount: { minor: pence(refund) }, place: { place } }))
+}
+
+/** In a restored database, what looks as if its process had died may have been done to its end since the backup. */
+async function mayBeSent(container: MedusaContainer, { payment, refund, proof }: Forgotten): Promise<boolean> {
+  if (proof.by === "tenure" && isLongOver(proof.tenure, new Date())) {
+    return true
+  }
+  const gap = await ledgerGap({ ledger: ledgerOf(container), account: payment.checkout })
+  return gap !== undefined && isWithin(gap, refund.at)
 }
