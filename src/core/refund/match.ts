@@ -20,7 +20,7 @@ export type UnmatchedRefund = {
 }
 
 /** A refund that the service may have: its answer was lost, or the ledger may lack its sending. */
-export type LostRefund = SentRefund & Pick<Refund, "missedAt"> & { cartId: string }
+export type LostRefund = SentRefund & Pick<Refund, "missedAt"> & { cartId: string; orderId: string | null }
 
 /** A refund that was sent, or may have been, and whose answer has not come or was lost. */
 export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "answeredAs" | "doubt" | "doubtedSince"> & {
@@ -63,7 +63,8 @@ export function asSent<R extends Pick<Refund, "submittedAt" | "submitAfter" | "d
  * that no row of the ledger has.
  *
  * @param allLost every lost refund of the merchant, this one included: a record that fits two of them proves neither,
- *   unless both are of one cart: it is the same shopper's money, and does not matter which is which
+ *   unless both are of one cart: it is the same shopper's money, and does not matter which is which. So it is with the payments of one
+ *   order, where each has a record: else one would be sent again, and of which payment that is does matter
  * @param sending refunds that are being sent at this moment: a record may belong to one of these
  * @param coverage what of the list has been read since the ledger may lack something; null before the first time
  * @param isShared others make refunds with the account too: then amount and time prove nothing, and a person decides
@@ -92,7 +93,10 @@ export function judgeLost(
     return { kind: "ask", candidates, fit: fitOf(lost, candidates) }
   }
   const rivals = rivalsAmong(allLost, lost, records).sort(bySubmission)
-  const interchangeable = rivals.every(({ cartId }) => cartId === lost.cartId)
+  const isEachThere = candidates.length === rivals.length && lost.orderId !== null
+  const interchangeable =
+    rivals.every(({ cartId }) => cartId === lost.cartId) ||
+    (isEachThere && rivals.every(({ orderId }) => orderId === lost.orderId))
   if (!interchangeable || candidates.length > rivals.length) {
     return { kind: "ask", candidates, fit: "several" }
   }

@@ -8,6 +8,7 @@ const MINUTE = 60_000
 const lost = (id = "a", over: Partial<LostRefund> = {}): LostRefund => ({
   id,
   cartId: "cart_1",
+  orderId: null,
   amountMinor: minorAmount(1000),
   submittedAt: new Date(T),
   missedAt: null,
@@ -174,6 +175,16 @@ describe("a refund whose answer was lost", () => {
       unmatched: { serviceRefundId: "r2" },
     })
     expect(judgeLost(second, both, [], [unmatched("r1")], ENOUGH)).toMatchObject({ kind: "wait" })
+  })
+
+  it("is one of as many as fit where all are of one order, whichever payment each is of", () => {
+    const [first, second] = [lost("a", { orderId: "order_1" }), lost("b", { cartId: "paycol_1", orderId: "order_1" })]
+    const two = [unmatched("r1"), unmatched("r2", 1)]
+    const of = (all: LostRefund[], records: UnmatchedRefund[]) => judgeLost(first, all, [], records, ENOUGH)
+    expect(of([first, second], two)).toMatchObject({ kind: "adopt", unmatched: { serviceRefundId: "r1" } })
+    expect(judgeLost(second, [first, second], [], two, ENOUGH)).toMatchObject({ unmatched: { serviceRefundId: "r2" } })
+    expect(of([first, second], [unmatched()])).toMatchObject({ kind: "ask" })
+    expect(of([first, { ...second, orderId: "order_2" }], two)).toMatchObject({ kind: "ask" })
   })
 
   describe("that the ledger may lack the sending of", () => {

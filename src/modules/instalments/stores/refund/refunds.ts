@@ -132,13 +132,16 @@ export class Refunds {
       .orderBy("submitted_at", "desc")
   }
 
-  private async inState(whose: Whose, state: RefundState): Promise<(Refund & { cartId: string })[]> {
+  private async inState(
+    whose: Whose,
+    state: RefundState
+  ): Promise<(Refund & Pick<LostRefund, "cartId" | "orderId">)[]> {
     return REFUNDS_OF_CARTS.all(
       REFUNDS_OF_CARTS.rows(this.db)
         .join(CHECKOUT_TABLE, `${CHECKOUT_TABLE}.id`, `${REFUND_TABLE}.checkout_id`)
         .where(`${REFUND_TABLE}.state`, state)
         .modify(whose)
-        .select(`${CHECKOUT_TABLE}.cart_id`)
+        .select(`${CHECKOUT_TABLE}.cart_id`, this.db.raw("coalesce(order_id, for_order_id) AS order_id"))
     )
   }
 

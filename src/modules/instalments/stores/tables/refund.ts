@@ -56,8 +56,8 @@ const REFUND = columns({
 })
 
 export const REFUNDS = new Table(REFUND_TABLE, REFUND)
-/** With the cart it was paid for, of the checkout's row. */
-export const REFUNDS_OF_CARTS = new Table(REFUND_TABLE, { ...REFUND, cartId: text })
+/** With the cart and the order it was paid for, of the checkout's row. */
+export const REFUNDS_OF_CARTS = new Table(REFUND_TABLE, { ...REFUND, cartId: text, orderId: orNull(text) })
 
 export type RefundChange = ChangeOf<typeof CHANGING>
 
