@@ -1,6 +1,6 @@
 import type { Checkout } from "../checkout/checkout"
 import type { ReportedAmount } from "../checkout/recording"
-import { decidedByPerson, mayFitAgain, type PlacingPolicy, recovery } from "../checkout/recovery"
+import { decidedByPerson, isRetried, mayFitAgain, type PlacingPolicy, recovery } from "../checkout/recovery"
 import type { PlacementState, Problem } from "../checkout/states"
 import { TERRITORY_CURRENCY } from "../money/money"
 import type { Money, Next, NoticeKey, Place } from "./facts"
@@ -38,8 +38,9 @@ export function problemNotice(
   const isOver = placementState === "refunding" || placementState === "returned"
   // A service that contradicts itself is reported whatever became of the payment.
   // What the shop itself cannot place is one alert, never a notice for each payment; until it is given up, which is told of each.
-  const isAlert = problem === "completion_failed" && checkout.isShopsFailure && heldAt === null
-  const isSentBack = isAlert && placementState === "refunding"
+  const isTried = problem === "completion_failed" && heldAt === null
+  const isAlert = isTried && checkout.isShopsFailure
+  const isSentBack = isTried && placementState === "refunding"
   const isSilent = isAlert || (isOver && problem !== "outcome_contradicted")
   if (problem === null || (isSilent && !isSentBack)) {
     return undefined
@@ -60,9 +61,9 @@ export function problemNotice(
   }
 }
 
-/** Nothing where a person decides in any case: the problem's own sentence says how. */
+/** Nothing where a person decides in any case, or while it is tried: the problem's own sentence says how. */
 function next(checkout: Subject, policy: PlacingPolicy, now: Date): { next: Next } | null {
-  if (checkout.placementState !== "unplaced" || decidedByPerson(checkout)) {
+  if (checkout.placementState !== "unplaced" || decidedByPerson(checkout) || isRetried(checkout)) {
     return null
   }
   const step = recovery(checkout, policy, now)

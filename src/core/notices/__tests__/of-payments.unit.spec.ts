@@ -34,8 +34,20 @@ describe("what the admins are told of a payment's problem", () => {
       title: "A payment of £150.49 is being refunded (ref-1).",
       description: expect.stringMatching(/“TypeError: away” It is refunded in full automatically\. /),
     })
-    // It has been told already that it has no order.
-    expect(notice({ ...failed, placementState: "refunding", isShopsFailure: false })).toBeUndefined()
+  })
+
+  it("is of what its own cart stood in the way of that it is tried again, and then that it goes back", () => {
+    const failed = { problem: "completion_failed", failedAt: new Date("2026-03-28T20:00:00Z"), isShopsFailure: false }
+    expect(notice({ ...failed, placementState: "unplaced" })).toMatchObject({
+      key: "completion_failed",
+      description: expect.stringMatching(/ retried for at least half an hour\.$/),
+    })
+    expect(notice({ ...failed, placementState: "refunding" })).toMatchObject({
+      key: "completion_failed:refunding",
+      description: expect.stringMatching(/ It is refunded in full automatically\. /),
+    })
+    // Who decides about it needs no news of what they did.
+    expect(notice({ ...failed, heldAt: now, placementState: "refunding" })).toBeUndefined()
   })
 
   it("names both amounts where the service reported another", () => {
