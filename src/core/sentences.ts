@@ -6,7 +6,8 @@ export const SENTENCES = {
   alreadyOrdered: "This order has already been placed. There is nothing left to pay.",
   nothingOwed: "There is nothing left to pay for this order.",
   linkGone: "This payment link is no longer valid. Please ask the shop whether anything is left to pay.",
-  lessOwed: "The amount left to pay for this order has gone down. Please ask the shop for a new payment link.",
+  lessOwed:
+    "This payment link asks for more than is left to pay for this order. Please use the newest payment link, or ask the shop for a new one.",
   notCaptured:
     "The shop is still processing an earlier payment for this order. Please ask the shop for a new payment link once it has.",
   orderCancelled: "This order was cancelled. There is nothing left to pay.",

@@ -30,6 +30,9 @@ describeStore(
       const admin = await backOfficeOf(store())
       await capture(admin, orderId)
       const { payment_collection: renewed } = await admin.paymentCollection.create({ order_id: orderId, amount: LAMP })
+      await expect(startLink(store(), collectionId)).rejects.toThrow(
+        /asks for more than is left .* newest payment link/
+      )
       await payAndSettle(store(), (await startLink(store(), renewed.id)).serviceCheckoutId)
       await expect(startLink(store(), renewed.id)).rejects.toThrow("There is nothing left to pay")
       await capture(admin, orderId)

@@ -10,7 +10,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   nothingOwed: "Für diese Bestellung ist nichts mehr zu bezahlen.",
   linkGone: "Dieser Zahlungslink gilt nicht mehr. Bitte fragen Sie den Shop, ob noch etwas zu zahlen ist.",
   lessOwed:
-    "Für diese Bestellung ist jetzt weniger zu bezahlen. Bitte lassen Sie sich vom Shop einen neuen Zahlungslink geben.",
+    "Dieser Zahlungslink verlangt mehr, als für diese Bestellung noch zu bezahlen ist. Bitte verwenden Sie den neuesten Zahlungslink, oder lassen Sie sich vom Shop einen neuen geben.",
   notCaptured:
     "Der Shop bearbeitet noch eine frühere Zahlung für diese Bestellung. Bitte lassen Sie sich danach einen neuen Zahlungslink geben.",
   orderCancelled: "Diese Bestellung wurde storniert. Es ist nichts mehr zu bezahlen.",
