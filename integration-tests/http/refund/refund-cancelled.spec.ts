@@ -23,7 +23,7 @@ import { capture } from "../../support/admin/capture"
 import { whileMisbehaving } from "../../support/store/merchant"
 import { dbOf } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
-import { DAY, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
+import { DAY, HOUR, letPass, MINUTE, travelTo, useRealTime } from "../../support/time/time"
 import { until } from "../../support/time/until"
 
 const POST = { match: "POST /api/refunds" } as const
@@ -244,6 +244,22 @@ describeStore(
 
         expect(atService(store(), purchase)).toEqual(["requested 1000", "requested 14049"])
         expect(await moneyOf(store(), purchase)).toEqual({ ...CANCELLED, refunds: [10, 140.49] })
+        await letPass(store(), DAY)
+        await runAll(store())
+        const late =
+          /^Order #\d+ was cancelled on 6 July 2026.*, and £140\.49 is only being refunded now\. .*another way/
+        expect(await newsOf(store())).toEqual([expect.stringMatching(late)])
+      })
+
+      it("that goes back within hours without a word", async () => {
+        const purchase = await buy(store(), "review")
+        await cancelOnly(purchase)
+
+        await letPass(store(), 5 * HOUR)
+        await runDue(store())
+
+        expect(atService(store(), purchase)).toEqual(["requested 15049"])
+        expect(await newsOf(store())).toEqual([])
       })
 
       it.each([

@@ -61,6 +61,7 @@ export type NoticeFacts = {
   refund_maybe_sent: OfRefund
   refunds_elsewhere: { count: number; refunds: { list: readonly ListedRefund[] } }
   cancelled_not_refunded: Explained
+  cancelled_refunded_late: OfRefund & { day: { day: string } }
   cancellation_failed: OfRefund
   amounts_differ: { place: { place: Place }; shown: Money; expected: Money }
   callback_unknown: OfCallback

@@ -1,4 +1,6 @@
 import type { Checkout } from "../checkout/checkout"
+import type { Refund } from "./refund"
+import { cameToNothing } from "./states"
 
 /**
  * What follows when Medusa gives a payment up.
@@ -26,4 +28,18 @@ export function cancelledPayment(
     return "taken_care_of"
   }
   return placementState === "placed" && isOrderCancelled ? "send_back" : "keep"
+}
+
+/** Longer than a process that died or was replaced at the cancellation holds its refund up. Milliseconds. */
+const LATE_MS = 6 * 60 * 60_000
+
+/**
+ * True where a cancelled order is refunded so long afterwards, and nobody has tried it before, that whoever cancelled it may have paid
+ * the shopper back another way.
+ *
+ * @param refunds of the payment, before it is refunded
+ */
+export function isRefundedLate(cancelledAt: Date, refunds: readonly Pick<Refund, "state">[], now: Date): boolean {
+  const isUntried = !refunds.some(({ state }) => cameToNothing(state))
+  return isUntried && now.getTime() - cancelledAt.getTime() >= LATE_MS
 }

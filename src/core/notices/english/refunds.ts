@@ -95,6 +95,13 @@ export const ENGLISH_REFUNDS = {
     title: "{{Place}} was cancelled, but {{amount}} was not refunded.",
     description: ["{{reason}}"],
   },
+  cancelled_refunded_late: {
+    title: "{{Place}} was cancelled on {{day}}, and {{amount}} is only being refunded now.",
+    description: [
+      "This refund had not been requested until now, for example because the plugin was not running when the order was cancelled. It is sent automatically.",
+      "Check whether the customer has been paid back another way in the meantime.",
+    ],
+  },
   cancellation_failed: {
     title: "{{Place}} was not cancelled, but {{amount}} is refunded.",
     description: [

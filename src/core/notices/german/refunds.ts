@@ -93,6 +93,13 @@ export const GERMAN_REFUNDS = {
     title: "{{Place}} wurde storniert, aber {{amount}} wurden nicht erstattet.",
     description: ["{{reason}}"],
   },
+  cancelled_refunded_late: {
+    title: "{{Place}} wurde am {{day}} storniert; {{amount}} werden erst jetzt erstattet.",
+    description: [
+      "Diese Erstattung war bis jetzt nicht veranlasst, zum Beispiel weil das Plugin bei der Stornierung nicht lief. Sie wird automatisch gesendet.",
+      "Prüfen Sie, ob der Kunde sein Geld inzwischen auf anderem Weg zurückbekommen hat.",
+    ],
+  },
   cancellation_failed: {
     title: "{{Place}} wurde nicht storniert, aber {{amount}} werden erstattet.",
     description: [

@@ -52,11 +52,12 @@ export async function orderOfChange(
 export async function orderStatus(
   container: MedusaContainer,
   orderId: string
-): Promise<{ isCancelled: boolean } | undefined> {
+): Promise<{ isCancelled: boolean; cancelledAt: Date | null } | undefined> {
   const [order] = await container
     .resolve(Modules.ORDER)
     .listOrders({ id: orderId }, { select: ["id", "status", "canceled_at"] })
-  return order && { isCancelled: isCancelled(order) }
+  const at = order?.canceled_at
+  return order && { isCancelled: isCancelled(order), cancelledAt: at ? new Date(at) : null }
 }
 
 export async function cancelChanges(container: MedusaContainer, ids: readonly string[]): Promise<void> {

@@ -6,7 +6,9 @@ import { type PaymentOfOrder, refundableMinor, total } from "../../../core/accou
 import { type MinorAmount, minorToDecimal } from "../../../core/money/money"
 import { admission } from "../../../core/refund/admission"
 import { stillOwed } from "../../../core/refund/amounts"
+import { isRefundedLate } from "../../../core/refund/cancelled-payment"
 import { isGivenUp } from "../../../core/refund/given-up"
+import { cameToNothing } from "../../../core/refund/states"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { said } from "../../../core/notices/said"
 import { accountOfPayment } from "../../../core/options/options"
@@ -19,6 +21,7 @@ import type { HeldOrder } from "../../ledger/with-lease"
 import { gatewayOf } from "../../service/gateway"
 import { reasonFrom } from "../../notify/medusa-error"
 import { readOrderMoney } from "../../medusa/order/order-money"
+import { orderStatus } from "../../medusa/order/order-changes"
 import { cancelPayment } from "../../medusa/payment/payment-writes"
 import { requireProvider } from "../../medusa/shop/providers"
 import { healRecords } from "../accounting/heal-records"
@@ -78,6 +81,32 @@ async function returnRest(
     // A cancellation also records refunds that did not happen.
     await healRecords(container, held)
     await giveUp(container, checkout, owing.left, reasonFrom(error))
+  } finally {
+    if (asker.by === null) {
+      await tellIfLate(container, held, owing.payment)
+    }
+  }
+}
+
+/** Whoever cancelled the order saw nothing go back for hours. What has begun is told of, also where the rest could not. */
+async function tellIfLate(
+  container: MedusaContainer,
+  { orderId }: HeldOrder,
+  { checkout, rows }: PaymentOfOrder
+): Promise<void> {
+  const cancelledAt = (await orderStatus(container, orderId))?.cancelledAt
+  if (!cancelledAt || !isRefundedLate(cancelledAt, rows, new Date())) {
+    return
+  }
+  const before = new Set(rows.map(({ id }) => id))
+  const begun = (await ledgerOf(container).refunds.ofCheckout(checkout.id)).filter(
+    ({ id, state }) => !before.has(id) && !cameToNothing(state)
+  )
+  if (begun.length > 0) {
+    const minor = begun.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    const place = await paymentPlace(container, checkout)
+    const facts = { amount: { minor }, place: { place }, day: { day: cancelledAt.toISOString() } }
+    await notifyAdmin(container, said("cancelled_refunded_late", facts))
   }
 }
 
