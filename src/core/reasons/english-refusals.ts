@@ -83,7 +83,7 @@ export const ENGLISH_REFUSALS = {
     "The order owed the shopper this money when the refund was made. It no longer does: it has been changed or refunded since. Nothing was sent. To refund it all the same, use Refund on the order's page.",
   retried_already: "This refund has already been tried again.",
   nothing_to_take_over:
-    "The service shows no other outcome of this refund that could be taken over. Nothing was changed here.",
+    "The service no longer shows a different result for this refund, so there is nothing to accept. Nothing was changed here.",
   no_room_to_complete:
     "Only {{left}} of this payment is left: other refunds have taken the rest since this one failed. Ask the service's support which of them it carried out. Nothing was changed here.",
   not_waiting: "This refund is no longer waiting to be sent, so it cannot be called off.",

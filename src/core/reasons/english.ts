@@ -54,7 +54,7 @@ export const ENGLISH_REASONS = {
     "Choose it if it belongs to this payment, or say that none does and have this refund sent again.",
   other_amount: "The service shows it as {{amount}}, {{status}}. Please ask the service's support.",
   contradicted:
-    "The service shows it as {{amount}}, {{status}}. Nothing was changed here. Ask the service's support; if they confirm it, take over what the service says, beside the refund on its payment.",
+    "The service shows it as {{amount}}, {{status}}. Nothing was changed here. Ask the service's support; if they confirm it, choose “Accept the service's result” beside the refund on its payment.",
   refund_not_known:
     "The service accepted it and now says that it does not know this refund. Please ask the service's support.",
   not_paid: "This payment was not completed by the shopper: there is nothing to refund.",

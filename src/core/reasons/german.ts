@@ -46,7 +46,7 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
   other_amount:
     "Beim Dienst steht sie mit {{amount}} als {{status}}. Bitte wenden Sie sich an den Support des Dienstes.",
   contradicted:
-    "Beim Dienst steht sie mit {{amount}} als {{status}}. Hier wurde nichts geändert. Fragen Sie den Support des Dienstes; bestätigt er es, übernehmen Sie bei der Erstattung, auf der Seite ihrer Zahlung, was der Dienst meldet.",
+    "Beim Dienst steht sie mit {{amount}} als {{status}}. Hier wurde nichts geändert. Fragen Sie den Support des Dienstes; bestätigt er es, wählen Sie auf der Seite der Zahlung bei dieser Erstattung „Ergebnis des Dienstes übernehmen“.",
   refund_not_known:
     "Der Dienst hat sie angenommen und teilt jetzt mit, dass er diese Erstattung nicht kennt. Bitte wenden Sie sich an den Support des Dienstes.",
   not_paid: "Der Kunde hat diese Zahlung nicht abgeschlossen: Es gibt nichts zu erstatten.",

@@ -159,7 +159,7 @@ describe("what a person is told of a refund", () => {
     expect(englishNotice(contradicted.said)).toEqual({
       title: "The refund of £10.50 for order #1 was complete, and the service now says otherwise.",
       description:
-        "The service shows it as £10.50, failed. Nothing was changed here. Ask the service's support; if they confirm it, take over what the service says, beside the refund on its payment.",
+        "The service shows it as £10.50, failed. Nothing was changed here. Ask the service's support; if they confirm it, choose “Accept the service's result” beside the refund on its payment.",
     })
     const other = { amountMinor: minorAmount(900), status: "complete" as const }
     expect(refundIssueNotice(complete, { order: 1 }, "other_amount", other).reason).toEqual(
