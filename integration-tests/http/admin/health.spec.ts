@@ -320,7 +320,7 @@ describeStore(
           await calls.flush()
           await minutes(2 * MINUTE)
         }
-        expect(await minutes(60 * MINUTE)).toEqual(wrong("service_down"))
+        expect(await minutes(60 * MINUTE)).toEqual(wrong("service_down_refunds", "service_down"))
         expect(await minutes(20 * MINUTE)).toEqual(WELL)
         expect((await noticesIn(store())).at(-1)).toMatch(
           /^No further failures after \d minutes: .*create_refund.* create_refund has not been called/

@@ -131,7 +131,7 @@ describeStore(
       expect(told).toEqual([expect.stringMatching(/^2 open payments belong to the account "uk"/)])
     })
 
-    it("money without an order is told of ten days before its last day of refund, and again, until it is dealt with or the account is back", async () => {
+    it("money without an order is told of ten days before its last day of refund, and again, and stays an alert after that day until it is dealt with", async () => {
       const { container } = store()
       const spoil = (at: string) => whileMisbehaving({ orderCreated: () => Promise.reject(new TypeError(at)) }, buy)
       const buy = async () => {
@@ -171,7 +171,8 @@ describeStore(
       })
       await watchHealth(container)
       const open = await ledgerOf(container).alerts.open()
-      expect(open.filter(({ code }) => code === "window_closing")).toEqual([])
+      const closed = { account: "uk", kind: "closed", facts: { count: 1 } }
+      expect(open.filter(({ code }) => code === "window_closing")).toMatchObject([closed])
     })
 
     it("processes that know the account and processes that do not take turns, and the payment says so once", async () => {

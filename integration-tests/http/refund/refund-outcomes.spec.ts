@@ -66,7 +66,7 @@ describeStore(
         showAs("complete")
         expect(await act("take-over")).toMatchObject({
           status: 400,
-          body: { message: expect.stringContaining("no other outcome") },
+          body: { message: expect.stringContaining("no longer shows a different result") },
         })
         expect(await mayBe()).toEqual([false])
 
