@@ -59,6 +59,15 @@ describeStore(
       await travelTo(store(), RESTORED_AT)
       await restoreBackup(store(), 9 * HOUR)
     }
+    /** A refund is sent after the backup, which lacks it. */
+    const refundAndRestore = async (purchase: Purchase) => {
+      await minutes(1)
+      await takeBackup(store())
+      await letPass(store(), HOUR)
+      await refund(store(), purchase, 20)
+      await letPass(store(), HOUR)
+      await restoreBackup(store(), 2 * HOUR)
+    }
     let told = 0
     /** The service speaks of a payment that this shop did not ask for. */
     const tellOfAnother = () =>
@@ -147,12 +156,7 @@ describeStore(
 
     it("a refund that an admin makes again because the backup lacks it is not sent before a person has compared", async () => {
       const bought = await buy(store())
-      await minutes(1)
-      await takeBackup(store())
-      await letPass(store(), HOUR)
-      await refund(store(), bought, 20)
-      await letPass(store(), HOUR)
-      await restoreBackup(store(), 2 * HOUR)
+      await refundAndRestore(bought)
 
       expect(await refund(store(), bought, 20)).toBeUndefined()
       await minutes(5)
@@ -163,12 +167,7 @@ describeStore(
 
     it("nor once the list has been read, for as long as nobody has dealt with what it shows", async () => {
       const [bought, other] = [await buy(store()), await buy(store())]
-      await minutes(1)
-      await takeBackup(store())
-      await letPass(store(), HOUR)
-      await refund(store(), bought, 20)
-      await letPass(store(), HOUR)
-      await restoreBackup(store(), 2 * HOUR)
+      await refundAndRestore(bought)
       await minutes(6)
       ask = await adminApiOf(store())
       const [made] = store().sandbox.control.refunds()
