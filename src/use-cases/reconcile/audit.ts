@@ -48,7 +48,7 @@ export async function auditSome(container: MedusaContainer, position: string, no
   }
   let next: Place | undefined
   try {
-    next = await goOn(container, gatewayFor(container, place.account), place)
+    next = await goOn(gatewayFor(container, place.account), place)
   } catch (error) {
     if (isLimited(error)) {
       return "not_now"
@@ -76,11 +76,12 @@ function beginningOf(account: string | undefined, now: Date): Place | undefined 
 }
 
 /** @returns undefined when the account is done */
-async function goOn(container: MedusaContainer, gateway: Gateway, place: Place): Promise<Place | undefined> {
+async function goOn(gateway: Gateway, place: Place): Promise<Place | undefined> {
+  const { container } = gateway
   const { account, startedAt } = place
   switch (place.step) {
     case "read": {
-      const page = await nextPage(container, gateway, place)
+      const page = await nextPage(gateway, place)
       const { nextUrl, records, odd } = page ? readWith(place, page) : place
       const now = new Date()
       const gap = await ledgerGap(gateway)
@@ -88,13 +89,13 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
       if (page && nextUrl !== null && records.length < mostOf(records, { gap, comparedAt, now })) {
         return { ...place, nextUrl, records, odd }
       }
-      const foreign = await recognise(container, gateway, { records, odd, nextUrl }, new Date(startedAt))
+      const foreign = await recognise(gateway, { records, odd, nextUrl }, new Date(startedAt))
       const forgotten = forgetBefore(now)
       const matters = ({ status, createdAt: created }: CheckoutRecord) => {
         const createdAt = new Date(created)
         return createdAt > forgotten && !(gap && isLostAttempt({ status, createdAt }, gap, now))
       }
-      await keepUnmatched(container, gateway, foreign.filter(matters))
+      await keepUnmatched(gateway, foreign.filter(matters))
       if (page) {
         await noteComparison(container, account, records.length === 0 && odd.length > 0 ? ALL_UNREADABLE : null)
       }
@@ -102,13 +103,13 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
     }
     case "settle": {
       const { records, from } = place
-      await settleSome(container, gateway, records.slice(from, from + SETTLED))
+      await settleSome(gateway, records.slice(from, from + SETTLED))
       return from + SETTLED < records.length
         ? { ...place, from: from + SETTLED }
         : { account, startedAt, step: "follow", seen: idsOf(records) }
     }
     case "follow": {
-      const followed = await followUnmatched(container, gateway, place.seen)
+      const followed = await followUnmatched(gateway, place.seen)
       return followed === undefined ? undefined : { ...place, seen: [...place.seen, followed] }
     }
   }
@@ -118,18 +119,14 @@ async function goOn(container: MedusaContainer, gateway: Gateway, place: Place):
  * @returns undefined where a later page cannot be read: what was read before is compared all the same
  * @throws InstalmentsClientError where there is nothing to compare, or a limit says not now
  */
-async function nextPage(
-  container: MedusaContainer,
-  gateway: Gateway,
-  { account, nextUrl }: Read & { account: string }
-): Promise<Read | undefined> {
+async function nextPage(gateway: Gateway, { account, nextUrl }: Read & { account: string }): Promise<Read | undefined> {
   try {
     return (await readCheckouts(gateway, "audit_checkouts", PAGE_AT_ONCE, nextUrl)).page
   } catch (error) {
     if (nextUrl === null || isLimited(error)) {
       throw error
     }
-    report(container, "only the newest checkouts are compared with the service today", error, { account })
+    report(gateway.container, "only the newest checkouts are compared with the service today", error, { account })
     return undefined
   }
 }
@@ -153,11 +150,8 @@ function mostOf(
  * A checkout that has ended here, cancelled or lapsed, may be paid there, and more than went back of one that was returned: nothing
  * else asks about them any more.
  */
-async function settleSome(
-  container: MedusaContainer,
-  gateway: Gateway,
-  records: readonly CheckoutRecord[]
-): Promise<void> {
+async function settleSome(gateway: Gateway, records: readonly CheckoutRecord[]): Promise<void> {
+  const { container } = gateway
   for (const { row, snapshot } of await knownRecords(gateway, records)) {
     const isOver = row.remoteState !== "successful" || row.placementState === "returned"
     if (isOver && !changesNothing(row, snapshot, await givenBackOf(container, row))) {

@@ -36,21 +36,21 @@ export async function checkUnpaid(
 ): Promise<void> {
   const gateway = gatewayOf(container, checkout)
   if (!isUndecided(checkout)) {
-    return lookAtOrder(container, gateway, checkout)
+    return lookAtOrder(gateway, checkout)
   }
   try {
     const snapshot = await lookUp(gateway, checkout, call)
     if (snapshot) {
       await settleCheckout(container, { checkoutId: checkout.id, snapshot })
     }
-    await finishLook(container, gateway, checkout)
+    await finishLook(gateway, checkout)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
     const now = new Date()
     if (isDenied(error) && (await isForgottenAlone(gateway, checkout, now))) {
-      return finishLook(container, gateway, checkout)
+      return finishLook(gateway, checkout)
     }
     if (isLimited(error)) {
       // A browser without a free request leaves the row due as it was: the job has requests of its own.
@@ -62,16 +62,16 @@ export async function checkUnpaid(
   }
 }
 
-async function finishLook(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
-  const ended = await afterLook(container, gateway, checkout)
+async function finishLook(gateway: Gateway, checkout: Checkout): Promise<void> {
+  const ended = await afterLook(gateway, checkout)
   // A callback may have come while subscribers were told.
-  await releaseIfEnded(container, (await gateway.ledger.checkouts.find({ id: ended.id })) ?? ended)
+  await releaseIfEnded(gateway.container, (await gateway.ledger.checkouts.find({ id: ended.id })) ?? ended)
 }
 
 /** The attempt ended while the cart's order may have been in progress: by now it is known what became of that. */
-async function lookAtOrder(container: MedusaContainer, gateway: Gateway, checkout: Checkout): Promise<void> {
+async function lookAtOrder(gateway: Gateway, checkout: Checkout): Promise<void> {
   const newest = await amend(gateway.ledger, checkout, () => ({ change: { nextCheckAt: null } }))
-  await releaseIfEnded(container, newest)
+  await releaseIfEnded(gateway.container, newest)
   await gateway.ledger.due.finish(checkout)
 }
 
@@ -82,11 +82,7 @@ async function releaseIfEnded(container: MedusaContainer, checkout: Checkout): P
 }
 
 /** Sets when to look again at a checkout that is still open, or marks it as lapsed. @returns the row afterwards */
-export async function afterLook(
-  container: MedusaContainer,
-  { account, ledger }: Gateway,
-  checkout: Checkout
-): Promise<Checkout> {
+export async function afterLook({ container, account, ledger }: Gateway, checkout: Checkout): Promise<Checkout> {
   const now = new Date()
   const newest = (await ledger.checkouts.find({ id: checkout.id })) ?? checkout
   let isExpiry = false

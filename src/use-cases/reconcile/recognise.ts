@@ -24,15 +24,14 @@ type Listed = ListedCheckout & { record: CheckoutRecord | null }
  * @returns the records that the ledger lacks
  */
 export async function recognise(
-  container: MedusaContainer,
   gateway: Gateway,
   newest: Page<CheckoutRecord>,
   startedAt: Date
 ): Promise<CheckoutRecord[]> {
-  const { account, ledger } = gateway
+  const { container, account, ledger } = gateway
   const { records, odd, nextUrl } = newest
   const ids = idsOf(records)
-  await noteOddRecords(container, gateway, "checkout", { odd, readable: ids })
+  await noteOddRecords(gateway, "checkout", { odd, readable: ids })
   const all = [...records.map(asListed), ...odd.map(asUnreadable)]
   const keys = listKeys(gateway)
   const unanswered = await ledger.checkouts.unansweredLike(all, keys)
@@ -49,7 +48,7 @@ export async function recognise(
   const gap = (await ledgerGap(gateway)) ?? null
   const { adoptions, foreign } = recogniseListed(listed, rows, { startedAt, reachesTo }, gap)
   for (const { row, record } of adoptions) {
-    await guarded(container, row.reference, () => adopt(container, gateway, { row, record }))
+    await guarded(container, row.reference, () => adopt(gateway, { row, record }))
   }
   const unsure = [...unclear, ...(await unansweredOfGone(gateway, foreign))]
   return unlike(foreign, unsure).flatMap(({ record }) => record ?? [])
@@ -102,11 +101,7 @@ function asUnreadable({ name, amountMinor, createdAt }: OddRecord): Listed {
  * The row takes the service's id, and what became of the checkout follows. A refund that was declined for want of that id is no
  * reason to leave the payment to a person any longer.
  */
-async function adopt(
-  container: MedusaContainer,
-  { ledger }: Gateway,
-  { row, record: { record } }: Adoption<Listed>
-): Promise<void> {
+async function adopt({ container, ledger }: Gateway, { row, record: { record } }: Adoption<Listed>): Promise<void> {
   if (record === null) {
     return
   }

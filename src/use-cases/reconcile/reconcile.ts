@@ -71,7 +71,7 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   await jobStep(container, "callbacks", () => settleOpenCallbacks(container, account))
   let hidden = "not_read" as "none" | "looked_for" | "not_read"
   await jobStep(container, "checkouts without an id", async () => {
-    hidden = (await findHidden(container, gateway)) ? "looked_for" : "none"
+    hidden = (await findHidden(gateway)) ? "looked_for" : "none"
   })
   const claim: Claim = { ...accountKey(account), owner: randomUUID(), limit: MOST_RECOVERIES, leaseMs: CLAIM_MS }
   await ledger.due.retryFailed(account, MOST_RECOVERIES)
@@ -87,7 +87,7 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   const plan = reconcilePlan(due.atService, account.rateLimits.getCheckout)
   const { oldest } = due
   if (plan.page && oldest && hidden === "none") {
-    await jobStep(container, "list", () => sweepPage(container, gateway, oldest))
+    await jobStep(container, "list", () => sweepPage(gateway, oldest))
   }
   if (due.atService === 0 && due.unanswered === 0) {
     return

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { isUndecided } from "../../core/checkout/states"
 import { afterLook } from "./check-unpaid"
 import type { Gateway } from "../service/gateway"
@@ -20,7 +19,7 @@ const MOST_PAID = 500
  * @returns whether a page was read
  * @throws InstalmentsClientError when there is no page
  */
-export async function findHidden(container: MedusaContainer, gateway: Gateway): Promise<boolean> {
+export async function findHidden(gateway: Gateway): Promise<boolean> {
   const { account, ledger } = gateway
   const now = new Date()
   const paid = account.shared ? [] : await ledger.checkouts.paidWithoutId(account, MOST_PAID)
@@ -29,7 +28,7 @@ export async function findHidden(container: MedusaContainer, gateway: Gateway): 
     return false
   }
   const { page } = await readCheckouts(gateway, "hidden_checkouts", PAGE_IN_TICK, null)
-  await recognise(container, gateway, page, now)
+  await recognise(gateway, page, now)
   return true
 }
 
@@ -39,19 +38,20 @@ export async function findHidden(container: MedusaContainer, gateway: Gateway): 
  *
  * @param oldest when the oldest open checkout was created: reading ends there and begins anew
  */
-export async function sweepPage(container: MedusaContainer, gateway: Gateway, oldest: Date): Promise<void> {
+export async function sweepPage(gateway: Gateway, oldest: Date): Promise<void> {
+  const { container, ledger } = gateway
   const askedAt = new Date()
   const { page, keep } = await readCheckouts(gateway, "sweep_checkouts", PAGE_IN_TICK)
   const { records, odd, nextUrl } = page
-  await noteOddRecords(container, gateway, "checkout", { odd, readable: idsOf(records) })
+  await noteOddRecords(gateway, "checkout", { odd, readable: idsOf(records) })
   for (const { row, snapshot } of await knownRecords(gateway, records)) {
     if (isUndecided(row)) {
       await jobStep(container, row.reference, async () => {
-        await gateway.ledger.looks.answered(row, askedAt)
+        await ledger.looks.answered(row, askedAt)
         if (snapshot.status !== row.remoteState) {
           await settleCheckout(container, { checkoutId: row.id, snapshot })
         }
-        await afterLook(container, gateway, row)
+        await afterLook(gateway, row)
       })
     }
   }

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CheckoutRecord } from "../../client"
 import { unmatchedCheckoutsNotice } from "../../core/notices/of-records"
 import { notifyAdmin } from "../notify/notify"
@@ -14,8 +13,7 @@ const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
 /** Keeps checkouts that the ledger lacks, and tells admins once of all that are new and that nobody else is said to make. */
 export async function keepUnmatched(
-  container: MedusaContainer,
-  { account, ledger }: Gateway,
+  { container, account, ledger }: Gateway,
   records: readonly CheckoutRecord[]
 ): Promise<void> {
   const unmatched = records.map(({ serviceCheckoutId, amountMinor, status, createdAt }) => ({
@@ -39,8 +37,7 @@ export async function keepUnmatched(
  * @throws InstalmentsClientError when no request is free now
  */
 export async function followUnmatched(
-  container: MedusaContainer,
-  { account, client, ledger }: Gateway,
+  { container, account, client, ledger }: Gateway,
   seen: readonly string[]
 ): Promise<string | undefined> {
   const open = await ledger.unmatchedCheckouts.open(account, MOST_FOLLOWED)

@@ -17,8 +17,9 @@ import { ledgerBudget } from "./ledger-budget"
 import { versionOf } from "./versions"
 import { traced } from "./telemetry"
 
-/** Everything that work for one account needs: its options, the ledger, and the client of the service. */
+/** Everything that work for one account needs: Medusa's container, its options, the ledger, and the client of the service. */
 export type Gateway = {
+  container: MedusaContainer
   account: AccountOptions
   ledger: InstalmentsModuleService
   client: InstalmentsClient
@@ -38,7 +39,7 @@ export function gatewayFor(container: MedusaContainer, name: string | undefined)
     throw refusedBecause(reasonOf("account_gone", { account: name }))
   }
   const account = accountOf(ledger.options, name)
-  return { account, ledger, client: clientFor(container, ledger, account) }
+  return { container, account, ledger, client: clientFor(container, ledger, account) }
 }
 
 /**
@@ -58,7 +59,7 @@ export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "
         : reasonOf("account_gone", { account: checkout.account })
     )
   }
-  return { account, ledger, client: clientFor(container, ledger, account) }
+  return { container, account, ledger, client: clientFor(container, ledger, account) }
 }
 
 function clientFor(

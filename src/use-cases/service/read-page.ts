@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError, type ListOptions, type Page, type OddRecord } from "../../client"
 import type { Cursor } from "../../modules/instalments/stores/service/list-cursors"
 import { isLimited } from "./look-up"
@@ -74,8 +73,7 @@ type Shown = { odd: readonly OddRecord[]; readable: readonly string[] }
 
 /** Keeps what a page has that cannot be read, and tells the admins once of all that is new. */
 export async function noteOddRecords(
-  container: MedusaContainer,
-  { account: { account, environment }, ledger }: Gateway,
+  { container, account: { account, environment }, ledger }: Gateway,
   list: ListOf,
   { odd, readable }: Shown
 ): Promise<void> {

@@ -22,30 +22,24 @@ const CALL = { budgetWaitMs: 5_000 }
  * @returns the row of one that was sent
  */
 export async function advanceRefund(
-  container: MedusaContainer,
   gateway: Gateway,
   refund: Refund,
   told: ToldRefund = refund
 ): Promise<Refund | undefined> {
   if (refund.state === "scheduled") {
-    return send(container, gateway, refund, told)
+    return send(gateway, refund, told)
   }
   if (refund.state === "submitting") {
-    await lost(container, gateway, refund)
+    await lost(gateway, refund)
   } else if (refund.settledAt === null) {
-    await finish(container, gateway, refund)
+    await finish(gateway, refund)
   }
   return undefined
 }
 
-async function send(
-  container: MedusaContainer,
-  gateway: Gateway,
-  refund: Refund,
-  told: ToldRefund
-): Promise<Refund | undefined> {
+async function send(gateway: Gateway, refund: Refund, told: ToldRefund): Promise<Refund | undefined> {
   const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
-  if (!(await isWanted(container, refund))) {
+  if (!(await isWanted(gateway.container, refund))) {
     const reason = reasonOf("forgotten", {})
     const change = { state: "rejected", reason, settledAt: new Date(), nextCheckAt: null } as const
     await gateway.ledger.refunds.change(refund, change, [{ kind: "refund_rejected", source: "job" }])
@@ -54,7 +48,7 @@ async function send(
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
   // It was accepted here before, so nobody is waiting for an answer and could ask again.
   return checkout && sending
-    ? submitRefund(container, gateway, checkout, sending, await refundTerms(gateway, true), { ...CALL, told })
+    ? submitRefund(gateway, checkout, sending, await refundTerms(gateway, true), { ...CALL, told })
     : undefined
 }
 
@@ -67,7 +61,7 @@ export async function isWanted(
 }
 
 /** A process died while it sent this one: the service may have it. */
-async function lost(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
+async function lost({ container, ledger }: Gateway, refund: Refund): Promise<void> {
   const change = { state: "unknown" as const, checks: 0, nextCheckAt: nextLook(0, new Date()) }
   const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_unknown", source: "job" }])
   if (saved) {
@@ -75,7 +69,7 @@ async function lost(container: MedusaContainer, { ledger }: Gateway, refund: Ref
   }
 }
 
-async function finish(container: MedusaContainer, { ledger }: Gateway, refund: Refund): Promise<void> {
+async function finish({ container, ledger }: Gateway, refund: Refund): Promise<void> {
   const { state, checkoutId } = await settleRefund(container, refund)
   const checkout =
     state === "rejected" || state === "called_off" ? await ledger.checkouts.find({ id: checkoutId }) : undefined

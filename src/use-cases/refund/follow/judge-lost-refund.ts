@@ -36,7 +36,7 @@ const CALL: CallOptions = { budgetWaitMs: 0 }
  * Finds out what became of a refund whose answer was lost, from what the service's list has shown: adopts the one that fits,
  * has it sent again when there is none, asks a person when there are several. For the holder of its claim.
  */
-export async function judgeLostRefund(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+export async function judgeLostRefund(gateway: Gateway, refund: Refund): Promise<void> {
   const { refunds, unmatchedRefunds, oddRecords } = gateway.ledger
   const keys = listKeys(gateway)
   const listed = await refunds.lost(keys)
@@ -51,57 +51,46 @@ export async function judgeLostRefund(container: MedusaContainer, gateway: Gatew
   const reading = await readingOf(gateway)
   const odd = await oddRecords.refundLike(keys, lost.amountMinor, madeAround(lost), possibleFrom(lost))
   if (odd !== undefined) {
-    return ask(container, gateway, refund, reasonOf("unreadable", { name: odd }))
+    return ask(gateway, refund, reasonOf("unreadable", { name: odd }))
   }
   const judge = (allLost: readonly LostRefund[]) =>
     judgeLost(lost, allLost, sending, unmatched, coverageSinceGap(reading), gateway.account.shared)
   const verdict = judge(listed)
   if (verdict.kind !== "adopt") {
-    return carryOut(container, gateway, refund, verdict, reading.gap)
+    return carryOut(gateway, refund, verdict, reading.gap)
   }
   const rivals = await ofThisMerchant(gateway, rivalsAmong(elsewhere, lost, unmatched), CALL)
   return rivals
-    ? carryOut(container, gateway, refund, judge([...listed, ...rivals]), reading.gap)
-    : wait(container, gateway, refund, new Date())
+    ? carryOut(gateway, refund, judge([...listed, ...rivals]), reading.gap)
+    : wait(gateway, refund, new Date())
 }
 
-async function carryOut(
-  container: MedusaContainer,
-  gateway: Gateway,
-  refund: Refund,
-  verdict: LostVerdict,
-  gap: LedgerGap | null
-): Promise<void> {
+async function carryOut(gateway: Gateway, refund: Refund, verdict: LostVerdict, gap: LedgerGap | null): Promise<void> {
   switch (verdict.kind) {
     case "adopt":
-      return adopt(container, gateway, refund, verdict.unmatched)
+      return adopt(gateway, refund, verdict.unmatched)
     case "send_again":
-      return notThere(container, gateway, refund)
+      return notThere(gateway, refund)
     case "missed":
       // One reading of the list does not have it; the next begins with the next pass.
       await gateway.ledger.refunds.change(refund, { missedAt: verdict.at, nextCheckAt: new Date() }, [])
       return
     case "ask":
-      return ask(container, gateway, refund, fittingCandidates(verdict, refund, gap))
+      return ask(gateway, refund, fittingCandidates(verdict, refund, gap))
     case "wait":
-      return wait(container, gateway, refund, verdict.until)
+      return wait(gateway, refund, verdict.until)
     default:
       return assertNever(verdict)
   }
 }
 
-async function adopt(
-  container: MedusaContainer,
-  gateway: Gateway,
-  refund: Refund,
-  unmatched: UnmatchedRefund
-): Promise<void> {
+async function adopt(gateway: Gateway, refund: Refund, unmatched: UnmatchedRefund): Promise<void> {
   // After a restore many are found at once, and under the options that they were sent with.
   if (refund.doubt !== null) {
-    await adoptRefund(container, refund, unmatched)
+    await adoptRefund(gateway.container, refund, unmatched)
     return
   }
-  return ifKnown(container, gateway, refund, () => adoptRefund(container, refund, unmatched))
+  return ifKnown(gateway, refund, () => adoptRefund(gateway.container, refund, unmatched))
 }
 
 /** The service has it: this is it. */
@@ -110,7 +99,7 @@ export function adoptRefund(container: MedusaContainer, refund: Refund, unmatche
 }
 
 /** The service does not have it. */
-function notThere(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+function notThere(gateway: Gateway, refund: Refund): Promise<void> {
   switch (refund.doubt) {
     case "less_left":
       return declineForAmount(gateway, refund)
@@ -118,35 +107,30 @@ function notThere(container: MedusaContainer, gateway: Gateway, refund: Refund):
       return declineUnlessAlike(gateway, refund)
     case "ledger_gap":
     case null:
-      return ifKnown(container, gateway, refund, () => sendNow(container, gateway, refund))
+      return ifKnown(gateway, refund, () => sendNow(gateway, refund))
     default:
       return assertNever(refund.doubt)
   }
 }
 
 /** What a list has or lacks proves nothing where the service does not know the payment either: then it is another account's. */
-async function ifKnown(
-  container: MedusaContainer,
-  gateway: Gateway,
-  refund: Refund,
-  work: () => Promise<unknown>
-): Promise<void> {
+async function ifKnown(gateway: Gateway, refund: Refund, work: () => Promise<unknown>): Promise<void> {
   const { serviceCheckoutId } = await gateway.ledger.checkouts.existing(refund.checkoutId)
   const known = await isKnown(gateway, serviceCheckoutId ?? "", CALL)
   if (known === undefined) {
-    return wait(container, gateway, refund, new Date())
+    return wait(gateway, refund, new Date())
   }
   if (!known) {
-    return ask(container, gateway, refund, reasonOf("lost_not_known", {}))
+    return ask(gateway, refund, reasonOf("lost_not_known", {}))
   }
   await work()
 }
 
-async function sendNow(container: MedusaContainer, gateway: Gateway, refund: Refund): Promise<void> {
+async function sendNow(gateway: Gateway, refund: Refund): Promise<void> {
   const scheduled = await sendAgain(gateway, refund)
   // What is due is sent at once, not a minute later.
   if (scheduled?.submitAfter && scheduled.submitAfter <= new Date()) {
-    await advanceRefund(container, gateway, scheduled, refund)
+    await advanceRefund(gateway, scheduled, refund)
   }
 }
 
@@ -211,7 +195,7 @@ export async function decline({ ledger }: Gateway, refund: Refund, reason: Reaso
   await ledger.refunds.change(waiting, { ...change, submitAfter: null }, [{ kind: "refund_rejected", source: "list" }])
 }
 
-async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refund, reason: Reason): Promise<void> {
+async function ask({ container, ledger }: Gateway, refund: Refund, reason: Reason): Promise<void> {
   const change = {
     state: "unknown" as const,
     reason,
@@ -225,7 +209,7 @@ async function ask(container: MedusaContainer, { ledger }: Gateway, refund: Refu
   }
 }
 
-async function wait(container: MedusaContainer, { ledger }: Gateway, refund: Refund, until: Date): Promise<void> {
+async function wait({ container, ledger }: Gateway, refund: Refund, until: Date): Promise<void> {
   const saved = await ledger.refunds.change(refund, { nextCheckAt: nextSearch(refund, until, new Date()) }, [])
   if (saved) {
     await notifyLost(container, saved)

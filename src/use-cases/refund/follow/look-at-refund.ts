@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../../client"
 import { notKnownNotice } from "../../../core/notices/of-refunds"
 import type { Refund } from "../../../core/refund/refund"
@@ -16,17 +15,13 @@ const CALL: CallOptions = { budgetWaitMs: 0 }
  *
  * @param asked how a person asks, who is told at once what comes of it
  */
-export async function lookAtRefund(
-  container: MedusaContainer,
-  gateway: Gateway,
-  refund: Refund,
-  asked?: CallOptions
-): Promise<Refund> {
+export async function lookAtRefund(gateway: Gateway, refund: Refund, asked?: CallOptions): Promise<Refund> {
+  const { container, client } = gateway
   if (refund.serviceRefundId === null) {
     return refund
   }
   try {
-    const record = await gateway.client.getRefund(refund.serviceRefundId, asked ?? CALL)
+    const record = await client.getRefund(refund.serviceRefundId, asked ?? CALL)
     return record.status === null
       ? await looked(gateway, refund, true, new Date())
       : await recordRefund(container, refund, { source: "lookup", ...record })

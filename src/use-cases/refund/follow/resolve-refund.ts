@@ -101,12 +101,12 @@ export async function checkRefundNow(container: MedusaContainer, refundRowId: st
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
     const lost = await asLost(gateway, refund)
     if (lost) {
-      await readRefundList(container, gateway, searchFrom(lost))
-      await judgeLostRefund(container, gateway, refund)
+      await readRefundList(gateway, searchFrom(lost))
+      await judgeLostRefund(gateway, refund)
     } else if (refund.serviceRefundId === null) {
-      await advanceRefund(container, gateway, refund)
+      await advanceRefund(gateway, refund)
     } else {
-      await lookAtRefund(container, gateway, refund, LOOK)
+      await lookAtRefund(gateway, refund, LOOK)
     }
   })
 }

@@ -47,7 +47,7 @@ async function runAccount(container: MedusaContainer, account: AccountOptions): 
   const claim: Claim = { ...accountKey(gateway.account), owner: randomUUID(), limit: MOST_REFUNDS, leaseMs: CLAIM_MS }
   const due = await gateway.ledger.refundClaims.takeDue(claim, new Date())
   try {
-    await work(container, gateway, due)
+    await work(gateway, due)
   } finally {
     for (const { id } of due) {
       await gateway.ledger.refundClaims.release(id, claim.owner)
@@ -55,32 +55,27 @@ async function runAccount(container: MedusaContainer, account: AccountOptions): 
   }
 }
 
-async function work(container: MedusaContainer, gateway: Gateway, due: readonly Refund[]): Promise<void> {
+async function work(gateway: Gateway, due: readonly Refund[]): Promise<void> {
   const open = due.filter(({ state }) => state === "requested" || state === "pending")
   const lost = due.filter(({ state, doubt }) => state === "unknown" || (state === "scheduled" && doubt !== null))
   const each = (refunds: readonly Refund[], step: (refund: Refund) => Promise<unknown>) =>
-    jobSteps(container, refunds, ({ id }) => `refund ${id}`, step, MOST_MS)
+    jobSteps(gateway.container, refunds, ({ id }) => `refund ${id}`, step, MOST_MS)
   const ours = due.filter((refund) => !open.includes(refund) && !lost.includes(refund))
   let isAway = false
   await each(ours, async (refund) => {
     if (!isAway || refund.state !== "scheduled") {
-      const sent = await advanceRefund(container, gateway, refund)
+      const sent = await advanceRefund(gateway, refund)
       isAway ||= sent !== undefined && isUnanswered(sent)
     }
   })
   const plan = reconcilePlan(open.length, gateway.account.rateLimits.getRefund)
-  await each(open.slice(0, plan.singles), (refund) => lookAtRefund(container, gateway, refund))
-  await jobStep(container, "list of refunds", () => readList(container, gateway, plan.page ? open : [], lost))
-  await each(lost, (refund) => judgeLostRefund(container, gateway, refund))
+  await each(open.slice(0, plan.singles), (refund) => lookAtRefund(gateway, refund))
+  await jobStep(gateway.container, "list of refunds", () => readList(gateway, plan.page ? open : [], lost))
+  await each(lost, (refund) => judgeLostRefund(gateway, refund))
 }
 
 /** Reads the list when something is to be found in it: lost refunds, many open ones, or what was refunded elsewhere. */
-async function readList(
-  container: MedusaContainer,
-  gateway: Gateway,
-  open: readonly Refund[],
-  lost: readonly Refund[]
-): Promise<void> {
+async function readList(gateway: Gateway, open: readonly Refund[], lost: readonly Refund[]): Promise<void> {
   const { checkouts, refunds } = gateway.ledger
   const key = accountKey(gateway.account)
   const { open: underWay, coverage, gap } = await readingOf(gateway)
@@ -99,8 +94,8 @@ async function readList(
     ...(isGapOpen ? [readFrom(gap.from)] : []),
     ...(await refunds.lost([key])).map(searchFrom),
   ]
-  await readRefundList(container, gateway, new Date(Math.min(...[noticed, ...wanted].map(Number))))
-  await notifyUnmatchedRefunds(container, gateway)
+  await readRefundList(gateway, new Date(Math.min(...[noticed, ...wanted].map(Number))))
+  await notifyUnmatchedRefunds(gateway)
 }
 
 /**
@@ -108,7 +103,7 @@ async function readList(
  * answer was lost, or is only just under way. Where a person decides about one that was refused, it may be recorded elsewhere: that
  * is what answers the question.
  */
-async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gateway): Promise<void> {
+async function notifyUnmatchedRefunds(gateway: Gateway): Promise<void> {
   const { shared } = gateway.account
   const { refunds, unmatchedRefunds } = gateway.ledger
   const keys = listKeys(gateway)
@@ -125,7 +120,7 @@ async function notifyUnmatchedRefunds(container: MedusaContainer, gateway: Gatew
   if (foreign.length > 0) {
     // Accounts of one merchant read the same list at the same moment.
     const key = `refunds_elsewhere:${foreign[0]?.serviceRefundId}:${foreign.length}`
-    await notifyAdmin(container, unmatchedRefundsNotice(foreign), key)
+    await notifyAdmin(gateway.container, unmatchedRefundsNotice(foreign), key)
     await unmatchedRefunds.markNotified(foreign.map(({ serviceRefundId }) => serviceRefundId))
   }
 }

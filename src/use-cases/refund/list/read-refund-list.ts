@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RefundRecord } from "../../../client"
 import {
   absentAt,
@@ -48,9 +47,9 @@ export async function readingOf({ ledger, account }: Gateway): Promise<RefundRea
  *
  * @param since how far back a reading goes that begins now
  */
-export async function readRefundList(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
+export async function readRefundList(gateway: Gateway, since: Date): Promise<void> {
   try {
-    await withLease(gateway.ledger, `refund-list:${gateway.account.account}`, () => readOn(container, gateway, since))
+    await withLease(gateway.ledger, `refund-list:${gateway.account.account}`, () => readOn(gateway, since))
   } catch (error) {
     // Busy: another process reads it. Limited: the next tick goes on where this one stopped.
     if (!(error instanceof LeaseBusyError) && !isLimited(error)) {
@@ -73,22 +72,23 @@ async function beginning({ ledger, account }: Gateway, since: Date): Promise<Ope
   return { startedAt, since, nextUrl: null, descendsTo: null, witness }
 }
 
-async function readOn(container: MedusaContainer, gateway: Gateway, since: Date): Promise<void> {
+async function readOn(gateway: Gateway, since: Date): Promise<void> {
+  const { container, client, ledger, account } = gateway
   let reading = await readingOf(gateway)
   const keep = (state: RefundReading) => {
     reading = state
-    return gateway.ledger.refundReadings.write(accountKey(gateway.account), state)
+    return ledger.refundReadings.write(accountKey(account), state)
   }
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const open = reading.open ?? (await beginning(gateway, since))
     const page = await readPage(
-      { list: gateway.client.listRefunds, call: { budgetWaitMs: 0 } },
+      { list: client.listRefunds, call: { budgetWaitMs: 0 } },
       { nextUrl: open.nextUrl, pageItems: reading.pageItems },
       ({ pageItems }) => keep({ ...reading, open: null, pageItems })
     )
     const readable = page.records.map(({ serviceRefundId }) => serviceRefundId)
-    await noteOddRecords(container, gateway, "refund", { odd: page.odd, readable })
-    await takeIn(container, gateway, page.records, open.since, reading)
+    await noteOddRecords(gateway, "refund", { odd: page.odd, readable })
+    await takeIn(gateway, page.records, open.since, reading)
     const { isLast, descendsTo } = afterPage(
       page.records.map(({ createdAt }) => ({ createdAt: new Date(createdAt) })),
       page.nextUrl !== null,
@@ -102,7 +102,7 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
     if (!isLast || (witness !== null && page.nextUrl !== null)) {
       const unfinished = onePageMore(reading.unfinished)
       await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo, witness }, unfinished })
-      await tellIfEndless(container, gateway, unfinished)
+      await tellIfEndless(gateway, unfinished)
     } else if (witness === null) {
       const coverage = { from: open.since, until: open.startedAt }
       return keep({
@@ -113,7 +113,7 @@ async function readOn(container: MedusaContainer, gateway: Gateway, since: Date)
         knownFrom: knownFrom(reading, page.nextUrl === null, open.since),
       })
     } else {
-      report(container, OLD_LIST, new Error(`It lacks the refund ${witness}`), { account: gateway.account.account })
+      report(container, OLD_LIST, new Error(`It lacks the refund ${witness}`), { account: account.account })
       return keep({ ...reading, open: null, unfinished: null })
     }
   }
@@ -124,11 +124,7 @@ function onePageMore(unfinished: UnfinishedPages | null): UnfinishedPages {
 }
 
 /** Once, until the list was read to its end. */
-async function tellIfEndless(
-  container: MedusaContainer,
-  { account: { account } }: Gateway,
-  unfinished: UnfinishedPages
-): Promise<void> {
+async function tellIfEndless({ container, account: { account } }: Gateway, unfinished: UnfinishedPages): Promise<void> {
   if (seemsEndless(unfinished, new Date())) {
     const owner = account === DEFAULT_ACCOUNT ? null : account
     const key = ["refunds_endless", account, unfinished.since.toISOString()].join(":")
@@ -137,8 +133,7 @@ async function tellIfEndless(
 }
 
 async function takeIn(
-  container: MedusaContainer,
-  { ledger, account }: Gateway,
+  { container, ledger, account }: Gateway,
   records: readonly RefundRecord[],
   since: Date,
   reading: RefundReading

@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError, type RefundLook } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { LeaseBusyError, LeaseLostError } from "../../../core/lease"
@@ -30,7 +29,6 @@ const LINE: Record<AfterSubmission["state"], TimelineKind> = {
  * @returns the row: requested at the service, scheduled, unknown, or rejected with the reason
  */
 export async function submitRefund(
-  container: MedusaContainer,
   gateway: Gateway,
   checkout: Checkout,
   refund: Refund,
@@ -42,7 +40,7 @@ export async function submitRefund(
     return (await gateway.ledger.refunds.find(refund.id)) ?? refund
   }
   if (!("kind" in outcome)) {
-    return recordRefund(container, refund, { source: "service", ...outcome }, "refund_submitted")
+    return recordRefund(gateway.container, refund, { source: "service", ...outcome }, "refund_submitted")
   }
   if (outcome.kind === "same_day") {
     await gateway.ledger.config.learnRefundApproval(configKey(gateway))
@@ -56,7 +54,7 @@ export async function submitRefund(
     // Another process took the row, as if a crash had left it. What that process found out stands.
     return (await gateway.ledger.refunds.find(refund.id)) ?? refund
   }
-  await announceRefund(container, saved, told)
+  await announceRefund(gateway.container, saved, told)
   return saved
 }
 

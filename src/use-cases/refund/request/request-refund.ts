@@ -63,7 +63,7 @@ export async function requestRefund(container: MedusaContainer, input: RefundInp
   // The account that was paid: Medusa's provider entry may name another by now.
   const gateway = gatewayOf(container, checkout)
   requireMoney(checkout)
-  await requireStillFailed(container, gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
+  await requireStillFailed(gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
   const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
   const owner = randomUUID()
   const conditions = { terms, sent: await sentInGap(gateway) }
@@ -71,7 +71,7 @@ export async function requestRefund(container: MedusaContainer, input: RefundInp
   if (!isNew) {
     return accepted(refund)
   }
-  const known = await begun(container, gateway, checkout, refund, terms)
+  const known = await begun(gateway, checkout, refund, terms)
   // A claim that is not released ends by itself.
   await gateway.ledger.refundClaims.release(refund.id, owner).catch(() => undefined)
   return accepted(known)
@@ -137,22 +137,16 @@ function opening(
   }
 }
 
-async function begun(
-  container: MedusaContainer,
-  gateway: Gateway,
-  checkout: Checkout,
-  refund: Refund,
-  terms: RefundTerms
-): Promise<Refund> {
+async function begun(gateway: Gateway, checkout: Checkout, refund: Refund, terms: RefundTerms): Promise<Refund> {
   try {
     if (refund.state === "submitting") {
-      return await submitRefund(container, gateway, checkout, refund, terms)
+      return await submitRefund(gateway, checkout, refund, terms)
     }
-    await announceRefund(container, refund)
+    await announceRefund(gateway.container, refund)
     return refund
   } catch (error) {
     const about = { account: refund.account, reference: refund.id, level: "error" } as const
-    report(container, "a refund will be followed up later", error, about)
+    report(gateway.container, "a refund will be followed up later", error, about)
     return (await gateway.ledger.refunds.find(refund.id).catch(() => undefined)) ?? refund
   }
 }

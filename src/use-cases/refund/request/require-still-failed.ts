@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsClientError, type OddRefund, type RefundLook } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { intentOf, originOf } from "../../../core/refund/intent"
@@ -18,8 +17,7 @@ const LOOK = { budgetWaitMs: 2_000, totalMs: 8_000 }
  * @throws Refusal `not_allowed` when the service no longer shows it as failed, `try_later` when it cannot be asked now
  */
 export async function requireStillFailed(
-  container: MedusaContainer,
-  { client, ledger }: Gateway,
+  { container, client, ledger }: Gateway,
   checkout: Pick<Checkout, "id" | "amountMinor">,
   wanted: Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf">
 ): Promise<void> {
