@@ -29,7 +29,7 @@ const ofDay: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
 const ofAccount: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
   ["Whether all is well with an account", ({ health }) => health.ofAccounts([KEY])],
   ["Whether anything is due of the refunds", ({ work }) => work.isRefundThere([KEY], new Date(), "cancelled-orders")],
-  ["Evidence of the signing key", ({ signing }) => signing.evidence(KEY)],
+  ["Evidence of the signing key", ({ health }) => health.signing(KEY)],
   ["Refunds of other accounts whose answer was lost", ({ refunds }) => refunds.lostElsewhere([OTHER])],
 ]
 

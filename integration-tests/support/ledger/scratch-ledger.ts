@@ -25,7 +25,6 @@ import { Fence } from "../../../src/modules/instalments/stores/service/fence"
 import { Leases } from "../../../src/modules/instalments/stores/service/leases"
 import { RateLimits } from "../../../src/modules/instalments/stores/service/rate-limits"
 import { HealthRows } from "../../../src/modules/instalments/stores/health/health-facts"
-import { Signing } from "../../../src/modules/instalments/stores/service/signing"
 import { Timeline } from "../../../src/modules/instalments/stores/timeline/timeline"
 
 const MIGRATIONS = join(__dirname, "../../../src/modules/instalments/migrations")
@@ -67,7 +66,6 @@ export function ledgerOn(db: Knex) {
     refunds: new Refunds(db),
     retention: new Retention(db),
     health: new HealthRows(db),
-    signing: new Signing(db),
     timeline: new Timeline(db),
     unmatchedCheckouts: new UnmatchedCheckouts(db, fence),
     unmatchedRefunds: new UnmatchedRefunds(db, fence),

@@ -16,7 +16,6 @@ import { OtherCarts } from "./stores/checkout/other-carts"
 import { Orphans } from "./stores/checkout/orphans"
 import { UnmatchedCheckouts } from "./stores/checkout/unmatched-checkouts"
 import { Alerts } from "./stores/health/alerts"
-import { DeniedCheckouts } from "./stores/health/denied-checkouts"
 import { HealthRows } from "./stores/health/health-facts"
 import { ServiceCalls } from "./stores/health/service-calls"
 import { IssueList } from "./stores/issues/issue-list"
@@ -38,7 +37,6 @@ import { ListCursors } from "./stores/service/list-cursors"
 import { MerchantConfigs } from "./stores/service/merchant-configs"
 import { OddRecords } from "./stores/issues/odd-records"
 import { RateLimits } from "./stores/service/rate-limits"
-import { Signing } from "./stores/service/signing"
 import { Overview } from "./stores/support/overview"
 import { Timeline } from "./stores/timeline/timeline"
 import { Wordings } from "./stores/wording/wordings"
@@ -65,7 +63,6 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly inbox = new Inbox(this.db, this.fenced)
   readonly callbacks = new Callbacks(this.db)
   readonly refusals = new Refusals(this.db)
-  readonly signing = new Signing(this.db)
   readonly timeline = new Timeline(this.db)
   readonly refunds = new Refunds(this.db)
   readonly refundIntents = new RefundIntents(this.fenced)
@@ -78,7 +75,6 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly recheck = new IssueRecheck(this.db)
   readonly accounting = new Accounting(this.db)
   readonly movements = new Movements(this.db)
-  readonly deniedCheckouts = new DeniedCheckouts(this.db)
   readonly alerts = new Alerts(this.db)
   readonly calls = new ServiceCalls(this.db)
   readonly health = new HealthRows(this.db)

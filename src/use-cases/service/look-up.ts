@@ -72,7 +72,7 @@ export async function isKnown({ client }: Gateway, id: string, call: CallOptions
 /** True where a checkout that the service has just denied is forgotten by it, and not one of many that it denies alike. */
 export async function isForgottenAlone({ ledger, account }: Gateway, checkout: Checkout, now: Date): Promise<boolean> {
   await ledger.calls.flush().catch(() => undefined)
-  return isForgotten(checkout, await ledger.deniedCheckouts.of(accountKey(account)), now)
+  return isForgotten(checkout, await ledger.health.denials(accountKey(account)), now)
 }
 
 /** From then on nobody waits to hear who may still be paying: what is paid all the same is heard of by a callback, or by the lists. */

@@ -35,11 +35,11 @@ export async function callbackList(
 }
 
 async function summary(container: MedusaContainer, account: AccountOptions, since: Date): Promise<CallbackSummaryView> {
-  const { callbacks, refusals, signing } = ledgerOf(container)
+  const { callbacks, refusals, health } = ledgerOf(container)
   const [refused, received, { callbackAt }] = await Promise.all([
     refusals.since(account, since),
     callbacks.countSince(account, since),
-    signing.evidence(account),
+    health.signing(account),
   ])
   const total = Object.values(received).reduce((sum, count) => sum + count, 0)
   return {

@@ -37,7 +37,7 @@ export async function checkConnection(container: MedusaContainer, name: string):
   const address = notifyAddress(account.backendUrl, account.account)
   const [credentials, evidence, refusals, ownDoor, description, limits, choices] = await Promise.all([
     checkCredentials(gateway),
-    ledger.signing.evidence(account),
+    ledger.health.signing(account),
     ledger.refusals.since(account, new Date(Date.now() - DAY_MS)),
     probe(address, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
     readDescription(account),
@@ -117,7 +117,7 @@ async function acceptedAt(gateway: Gateway): Promise<Date | null> {
   const { account, ledger } = gateway
   const [config, { acceptedAt: openedAt }] = await Promise.all([
     ledger.config.read(configKey(gateway)),
-    ledger.signing.evidence(account),
+    ledger.health.signing(account),
   ])
   return newest(config?.fetchedAt ?? null, openedAt)
 }

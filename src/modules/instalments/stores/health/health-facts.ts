@@ -1,14 +1,18 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { SigningEvidence } from "../../../../core/admin/connection"
+import type { Denials } from "../../../../core/checkout/forgotten"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import type { AccountFacts, HealthFacts } from "../../../../core/health/facts"
 import { LAST_REFUND_DAY } from "../../../../core/refund-window"
 import { type AccountKey, asLists, asPairs } from "../account-key"
+import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
 import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
+import { TIMELINE_TABLE } from "../tables/timeline"
 import { type CallbackRow, CALLBACKS, toCallbacks } from "./callback-facts"
 import { CALLS_OF_KEY, type CallRow, type SummedCalls, toCalls } from "./service-calls"
-import { closingOf, londonDays, toWaiting, type Waiting, WAITING, type WaitingRow } from "./waiting-facts"
+import { closingOf, DENIED, londonDays, toWaiting, type Waiting, WAITING, type WaitingRow } from "./waiting-facts"
 
 /** Money that somebody should decide about from the last days of refund on: without an order, or with a refund that was not sent. */
 const CLOSING_WITHOUT_ACCOUNT = `
@@ -75,5 +79,33 @@ export class HealthRows {
         )
       )
     return { now, placing: { waiting, unrelieved, since, cause }, unconfigured }
+  }
+
+  /** The checkouts that the service was asked about, has made, and does not know; undefined where it knows them. */
+  async denials({ account, environment }: AccountKey): Promise<Denials | undefined> {
+    const { rows } = await this.db.raw<{ rows: Denials[] }>(
+      `SELECT denied.* FROM (SELECT :account::text AS account, :environment::text AS environment) AS key, LATERAL (${DENIED}) AS denied`,
+      { account, environment }
+    )
+    return rows[0]
+  }
+
+  /** Of an account's signing key, which no request can test: the newest of each kind, found by an index of its own however many there are. */
+  async signing({ account, environment }: AccountKey): Promise<SigningEvidence> {
+    const { rows } = await this.db.raw<{ rows: SigningEvidence[] }>(
+      `SELECT
+         (SELECT last_seen_at FROM ${CALLBACK_TABLE}
+           WHERE account = :account AND environment = :environment AND deleted_at IS NULL
+           ORDER BY last_seen_at DESC LIMIT 1) AS "callbackAt",
+         (SELECT created_at FROM ${CHECKOUT_TABLE}
+           WHERE account = :account AND environment = :environment AND service_checkout_id IS NOT NULL AND deleted_at IS NULL
+           ORDER BY created_at DESC LIMIT 1) AS "acceptedAt",
+         (SELECT t.at FROM ${TIMELINE_TABLE} t JOIN ${CHECKOUT_TABLE} c ON c.id = t.checkout_id
+           WHERE t.kind = 'create_refused' AND t.details->>'reason' = 'signature' AND t.deleted_at IS NULL
+             AND t.at > now() - interval '30 days' AND c.account = :account AND c.environment = :environment
+           ORDER BY t.at DESC LIMIT 1) AS "refusedAt"`,
+      { account, environment }
+    )
+    return rows[0] ?? { callbackAt: null, acceptedAt: null, refusedAt: null }
   }
 }

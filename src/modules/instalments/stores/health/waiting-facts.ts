@@ -10,7 +10,6 @@ import { TIMELINE_TABLE } from "../tables/timeline"
 import { CONFIG_TABLE } from "../service/merchant-configs"
 import { ISSUE_TABLE } from "../tables/issue"
 import { ALERT_TABLE } from "./alerts"
-import { DENIED } from "./denied-checkouts"
 import { CALL_TABLE, KNOWN } from "./service-calls"
 
 /** Older ones say nothing about whether pages are opened now. */
@@ -128,6 +127,25 @@ const PAUSED_UNTIL = `
 const EXPLAINED_UNTIL = `
   SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
     AND account = key.account AND deleted_at IS NULL`
+
+/** Older ones are not asked about any more, or their page cannot have been made. */
+const ASKED_FOR = "5 days"
+/** What was denied first was asked for this long before at the most. */
+const ONE_CALL = "1 minute"
+
+/**
+ * About the account that it calls `key`: of how many carts, whose shoppers came back from their page, the service denies the checkouts
+ * one after the other. No row where it knows them.
+ */
+export const DENIED = `
+  SELECT known.failing_since AS since, count(DISTINCT c.cart_id)::int AS carts
+  FROM ${CALL_TABLE} known JOIN ${CHECKOUT_TABLE} c ON c.account = known.account AND c.environment = known.environment
+    AND c.remote_state = 'received' AND c.service_checkout_id IS NOT NULL AND c.created_at > now() - interval '${ASKED_FOR}'
+    AND c.returned_at IS NOT NULL AND c.looked_at >= coalesce(known.answered_at, known.failing_since - interval '${ONE_CALL}')
+    AND c.deleted_at IS NULL
+  WHERE known.account = key.account AND known.environment = key.environment AND known.endpoint = '${KNOWN}'
+    AND known.failures > 0 AND known.failed_at >= coalesce(known.answered_at, '-infinity') AND known.deleted_at IS NULL
+  GROUP BY known.failing_since`
 
 /** Of its newest config. */
 const ofConfig = (what: string) => `
