@@ -2,7 +2,7 @@
 export type AccountKey = { account: string; environment: "sandbox" | "production" }
 
 /** Accounts as a condition on both of their columns compares them. */
-export function asPairs(keys: readonly { account: string; environment: string }[]): [string, string][] {
+export function asPairs(keys: readonly AccountKey[]): [string, string][] {
   return keys.map(({ account, environment }) => [account, environment])
 }
 

@@ -4,7 +4,7 @@ import { type AccountKey, asLists } from "../account-key"
 import { READING_TABLE } from "../refund/refund-readings"
 import { REFUND_TABLE } from "../tables/refund"
 import { UNANSWERED } from "./checkouts"
-import type { ConfiguredAccount, Orphans } from "./orphans"
+import type { Orphans } from "./orphans"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { LEASE_TABLE } from "../service/leases"
@@ -30,7 +30,7 @@ export class DueWork {
    *
    * @param leases what the keys of leases begin with whose owners' work is made good when they died
    */
-  async isThere(accounts: readonly ConfiguredAccount[], leases: readonly string[]): Promise<boolean> {
+  async isThere(accounts: readonly AccountKey[], leases: readonly string[]): Promise<boolean> {
     const { db, orphans } = this
     // In the order of their index: where they are thought to be many, the whole table would be read for the one that is not there.
     const hidden = db(CHECKOUT_TABLE)

@@ -6,22 +6,19 @@ import { CHECKOUT_TABLE, CHECKOUTS } from "../tables/checkout"
 import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 
-/** An account as it is configured now. */
-export type ConfiguredAccount = { account: string; environment: string }
-
 /** Checkouts whose account or environment is not configured (any more): nobody asks the service about them. */
 export class Orphans {
   constructor(private readonly db: Knex) {}
 
   /** Those that are not settled, and those with a refund under way. Those that were found before are left out. */
-  async find(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
+  async find(accounts: readonly AccountKey[], limit: number): Promise<Checkout[]> {
     const queries = [this.lost(accounts), this.withRefunds(accounts)]
     const found = await Promise.all(queries.map((rows) => CHECKOUTS.all(rows.orderBy("created_at").limit(limit))))
     return [...new Map(found.flat().map((checkout) => [checkout.id, checkout])).values()]
   }
 
   /** Those that were found, and whose account is configured again. */
-  async configuredAgain(accounts: readonly ConfiguredAccount[], limit: number): Promise<Checkout[]> {
+  async configuredAgain(accounts: readonly AccountKey[], limit: number): Promise<Checkout[]> {
     return CHECKOUTS.all(this.back(accounts).limit(limit))
   }
 
@@ -30,7 +27,7 @@ export class Orphans {
    * many of them were found, and which came last.
    */
   async listed(
-    accounts: readonly ConfiguredAccount[]
+    accounts: readonly AccountKey[]
   ): Promise<(AccountKey & { count: number; found: number; last: string })[]> {
     const issues = this.db(ISSUE_TABLE).whereRaw(
       "issue IN ('orphaned', 'unplaced') AND is_current AND dismissed_at IS NULL"
@@ -52,7 +49,7 @@ export class Orphans {
   }
 
   /** Those with a problem that a person decides about are left out: they are listed as they are. */
-  lost(accounts: readonly ConfiguredAccount[]): Knex.QueryBuilder {
+  lost(accounts: readonly AccountKey[]): Knex.QueryBuilder {
     return CHECKOUTS.rows(this.db)
       .where((open) => {
         void open
@@ -67,7 +64,7 @@ export class Orphans {
   }
 
   /** A query of its own: from the few refunds that are under way, and not from all payments there are. */
-  withRefunds(accounts: readonly ConfiguredAccount[]): Knex.QueryBuilder {
+  withRefunds(accounts: readonly AccountKey[]): Knex.QueryBuilder {
     const underWay = this.db(REFUND_TABLE).where({ deleted_at: null }).whereNotNull("next_check_at")
     return CHECKOUTS.rows(this.db)
       .whereRaw("problem IS DISTINCT FROM ?", [GONE])
@@ -75,7 +72,7 @@ export class Orphans {
       .whereNotIn(["account", "environment"], asPairs(accounts))
   }
 
-  back(accounts: readonly ConfiguredAccount[]): Knex.QueryBuilder {
+  back(accounts: readonly AccountKey[]): Knex.QueryBuilder {
     return CHECKOUTS.rows(this.db).where({ problem: GONE }).whereIn(["account", "environment"], asPairs(accounts))
   }
 }
