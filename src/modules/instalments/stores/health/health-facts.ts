@@ -12,7 +12,7 @@ import { REFUND_TABLE } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
 import { type CallbackRow, CALLBACKS, toCallbacks } from "./callback-facts"
 import { CALLS_OF_KEY, type CallRow, type SummedCalls, toCalls } from "./service-calls"
-import { closingOf, DENIED, londonDays, toWaiting, type Waiting, WAITING, type WaitingRow } from "./waiting-facts"
+import { closingOf, DENIED, londonDays, toWaiting, WAITING, type WaitingRow } from "./waiting-facts"
 
 /** Money that somebody should decide about from the last days of refund on: without an order, or with a refund that was not sent. */
 const CLOSING_WITHOUT_ACCOUNT = `
@@ -31,7 +31,7 @@ export class HealthRows {
   /** What is true of each of these accounts, and all endpoints that were ever called for it. */
   async ofAccounts<Key extends AccountKey>(
     keys: readonly Key[]
-  ): Promise<(Key & Pick<AccountFacts, "callbacks" | Waiting> & { calls: SummedCalls[] })[]> {
+  ): Promise<(Key & Pick<AccountFacts, "callbacks"> & ReturnType<typeof toWaiting> & { calls: SummedCalls[] })[]> {
     const { rows } = await this.db.raw<{ rows: FactsRow[] }>(
       `SELECT key.account, waiting.*, (SELECT json_agg(c) FROM (${CALLBACKS}) AS c) AS callbacks,
          (SELECT json_agg(c) FROM (${CALLS_OF_KEY}) AS c) AS calls

@@ -27,18 +27,6 @@ const SETTLED_WITHIN = "1 minute"
 export const londonDays = (from: string, to: string) =>
   `((${to} AT TIME ZONE 'Europe/London')::date - (${from} AT TIME ZONE 'Europe/London')::date)`
 
-/** What WAITING tells. */
-export type Waiting =
-  | "declined"
-  | "denied"
-  | "explainedUntil"
-  | "refundsDeclined"
-  | "bandlessAt"
-  | "oddFields"
-  | "backlog"
-  | "pausedUntil"
-  | "held"
-
 export type WaitingRow = {
   account: string
   due: number
@@ -118,15 +106,13 @@ const DECLINED_REFUNDS = `
       (SELECT until FROM explained), (SELECT max(submitted_at) FROM ${REFUND_TABLE} WHERE account = key.account AND submitted_at IS NOT NULL
        AND service_refund_id IS NOT NULL AND deleted_at IS NULL))`
 
-/** Until when an alert explained what is due; now, while one does. */
-const PAUSED_UNTIL = `
-  SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE code IN ('${PAUSES.join("', '")}')
-    AND (account = key.account OR account IS NULL) AND deleted_at IS NULL`
-
-/** The same of what is declined. */
-const EXPLAINED_UNTIL = `
-  SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE code IN ('${EXPLAIN_DECLINES.join("', '")}')
-    AND account = key.account AND deleted_at IS NULL`
+/** Until when such an alert stood; now, while one does. */
+const lasted = (codes: readonly AlertCode[], whose: string) => `
+  SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE code IN ('${codes.join("', '")}')
+    AND ${whose} AND deleted_at IS NULL`
+/** Until when an alert explained what is due, and what is declined. */
+const PAUSED_UNTIL = lasted(PAUSES, "(account = key.account OR account IS NULL)")
+const EXPLAINED_UNTIL = lasted(EXPLAIN_DECLINES, "account = key.account")
 
 /** Older ones are not asked about any more, or their page cannot have been made. */
 const ASKED_FOR = "5 days"
@@ -172,7 +158,8 @@ export const WAITING = `
     (array_agg(CASE WHEN details->>'code' = 'rate_limited' THEN 'limited' WHEN details->>'reason' = '${OFFERED_AMOUNT}' THEN 'amounts' END
       ORDER BY at DESC))[1] AS "declinedKind" FROM declined) AS declined`
 
-export function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiting> {
+/** What WAITING tells. */
+export function toWaiting(row: WaitingRow | undefined) {
   return {
     declined: toDeclined(row),
     denied: row?.deniedSince ? { carts: row.deniedCarts ?? 0, since: row.deniedSince } : null,
@@ -183,7 +170,7 @@ export function toWaiting(row: WaitingRow | undefined): Pick<AccountFacts, Waiti
     backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
     pausedUntil: row?.pausedUntil ?? null,
     held: { count: row?.held ?? 0, ...toClosing(row) },
-  }
+  } satisfies Partial<AccountFacts>
 }
 
 function toClosing(row: WaitingRow | undefined): ClosingFacts {
