@@ -22,6 +22,7 @@ import { advanceRefund } from "./advance-refund"
 import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reasons"
 import { nextLook, nextSearch } from "../../../core/refund/schedule"
 import { announceRefund, notifyLost } from "../../notify/refund-updated"
+import type { RefundChange } from "../../../modules/instalments/stores/tables/refund"
 import type { Gateway } from "../../service/gateway"
 import { configuredKeys, listKeys } from "../../ledger/account-keys"
 import { isKnown } from "../../service/look-up"
@@ -135,11 +136,15 @@ async function sendNow(gateway: Gateway, refund: Refund): Promise<void> {
 }
 
 /** It never arrived, so it is sent as if for the first time. */
-export async function sendAgain({ ledger }: Gateway, refund: Refund): Promise<Refund | undefined> {
+export function sendAgain(gateway: Gateway, refund: Refund): Promise<Refund | undefined> {
   const now = new Date()
   const at = refund.submitAfter !== null && refund.submitAfter > now ? refund.submitAfter : now
-  const sent = { doubt: null, doubtedSince: null, missedAt: null }
-  const change = { state: "scheduled", submitAfter: at, reason: null, checks: 0, nextCheckAt: at, ...sent } as const
+  return schedule(gateway, refund, at, { reason: null, checks: 0, doubtedSince: null })
+}
+
+/** The service does not have it, and nobody doubts that any more. */
+function schedule({ ledger }: Gateway, refund: Refund, at: Date, rest: RefundChange): Promise<Refund | undefined> {
+  const change = { ...rest, state: "scheduled", submitAfter: at, nextCheckAt: at, doubt: null, missedAt: null } as const
   const details = { amountMinor: refund.amountMinor, until: at.toISOString() }
   return ledger.refunds.change(refund, change, [{ kind: "refund_scheduled", source: "list", details }])
 }
@@ -171,11 +176,7 @@ async function declineUnlessAlike(gateway: Gateway, refund: Refund): Promise<voi
   if (!at) {
     return decline(gateway, refund, reason)
   }
-  const { doubtedSince } = refund
-  const waiting = { state: "scheduled", submitAfter: at, reason, nextCheckAt: at } as const
-  const change = { ...waiting, doubt: null, doubtedSince, missedAt: null }
-  const details = { amountMinor: refund.amountMinor, until: at.toISOString() }
-  await refunds.change(refund, change, [{ kind: "refund_scheduled", source: "list", details }])
+  await schedule(gateway, refund, at, { reason, doubtedSince: refund.doubtedSince })
 }
 
 /**
