@@ -26,10 +26,8 @@ export function asTaken<Payment extends Pick<Checkout, "id" | "placementState" |
   refunds: readonly Pick<Refund, "checkoutId" | "kind" | "amountMinor" | "state">[]
 ): Payment[] {
   return payments.map((payment) => {
-    const backMinor = givenBack(
-      payment,
-      refunds.filter(({ checkoutId }) => checkoutId === payment.id)
-    )
+    const own = refunds.filter(({ checkoutId }) => checkoutId === payment.id)
+    const backMinor = givenBack(payment, own)
     return backMinor ? { ...payment, amountMinor: minorAmount(backMinor) } : payment
   })
 }

@@ -14,6 +14,9 @@ export type ForeignRefund = Pick<UnmatchedRefund, "serviceRefundId" | "amountMin
 /** What a foreign refund is when it is recorded: one that came to nothing is none. */
 export type RecordedState = Exclude<UnmatchedRefund["status"], "failed">
 
+type PaidAt = Pick<Checkout, "paidAt" | "createdAt">
+type Row = Pick<Refund, "amountMinor" | "state" | "doubt">
+
 /** @throws Refusal where there is nothing to record */
 export function recordedState({ status }: Pick<ForeignRefund, "status">): RecordedState {
   if (status === "failed") {
@@ -29,7 +32,7 @@ export function recordedState({ status }: Pick<ForeignRefund, "status">): Record
  * @throws Refusal with the reason why it cannot
  */
 export function requireRoomFor(
-  checkout: Pick<Checkout, "placementState" | "orderId" | "amountMinor" | "paidAt" | "createdAt">,
+  checkout: PaidAt & Pick<Checkout, "placementState" | "orderId" | "amountMinor">,
   refunds: readonly Pick<Refund, "amountMinor" | "state">[],
   foreign: Pick<ForeignRefund, "amountMinor" | "madeAt">
 ): void {
@@ -55,7 +58,7 @@ export function requireRoomFor(
  *
  * @param refunds all refunds of the checkout
  */
-export function disprovedBy<R extends Pick<Refund, "amountMinor" | "state" | "doubt">>(
+export function disprovedBy<R extends Row>(
   checkout: Pick<Checkout, "amountMinor">,
   refunds: readonly R[],
   { amountMinor }: Pick<ForeignRefund, "amountMinor">
@@ -70,8 +73,8 @@ export function disprovedBy<R extends Pick<Refund, "amountMinor" | "state" | "do
  * @param others the refunds of the checkout, without the one that was refused
  */
 export function mayExplain(
-  checkout: Pick<Checkout, "amountMinor" | "paidAt" | "createdAt">,
-  others: readonly Pick<Refund, "amountMinor" | "state" | "doubt">[],
+  checkout: PaidAt & Pick<Checkout, "amountMinor">,
+  others: readonly Row[],
   elsewhere: readonly Pick<ForeignRefund, "amountMinor" | "status" | "madeAt">[]
 ): boolean {
   const left = leftForForeign(checkout, others)
@@ -90,7 +93,7 @@ export type SentInGap = {
 /** The gap in which a refund of this amount, of this payment, may have been sent before; undefined where none can have been. */
 export function gapToAskAbout(
   sent: SentInGap | undefined,
-  checkout: Pick<Checkout, "paidAt" | "createdAt">,
+  checkout: PaidAt,
   amountMinor: MinorAmount
 ): LedgerGap | undefined {
   if (!sent || sent.shown === "unread") {
@@ -106,22 +109,14 @@ export function gapToAskAbout(
   return mayBeIt ? sent.gap : undefined
 }
 
-function isBefore(
-  checkout: Pick<Checkout, "paidAt" | "createdAt">,
-  { madeAt }: Pick<ForeignRefund, "madeAt">
-): boolean {
+function isBefore(checkout: PaidAt, { madeAt }: Pick<ForeignRefund, "madeAt">): boolean {
   return madeAt.getTime() + CLOCKS_APART_MS < earliestPaidAt(checkout).getTime()
 }
 
 /** What is left of a payment for a refund made elsewhere: what the service refused and is only looked for takes nothing of it. */
-export function leftForForeign(
-  checkout: Pick<Checkout, "amountMinor">,
-  refunds: readonly Pick<Refund, "amountMinor" | "state" | "doubt">[]
-): MinorAmount {
-  return remainder(
-    checkout,
-    refunds.filter((refund) => !isSoughtAfterRefusal(refund))
-  )
+export function leftForForeign(checkout: Pick<Checkout, "amountMinor">, refunds: readonly Row[]): MinorAmount {
+  const taken = refunds.filter((refund) => !isSoughtAfterRefusal(refund))
+  return remainder(checkout, taken)
 }
 
 function isSoughtAfterRefusal({ state, doubt }: Pick<Refund, "state" | "doubt">): boolean {

@@ -127,10 +127,8 @@ async function owingOf(
 
 function owed({ checkout, rows, refunds }: PaymentOfOrder): MinorAmount {
   const inMedusa = new Set<string | null>(refunds.map(({ id }) => id))
-  return stillOwed(
-    checkout,
-    rows.map((row) => ({ ...row, wasRecorded: row.wasRecorded ?? inMedusa.has(row.medusaRefundId) }))
-  )
+  const known = rows.map((row) => ({ ...row, wasRecorded: row.wasRecorded ?? inMedusa.has(row.medusaRefundId) }))
+  return stillOwed(checkout, known)
 }
 
 async function requireAdmission(container: MedusaContainer, checkout: Checkout): Promise<void> {

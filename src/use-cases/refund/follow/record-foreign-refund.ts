@@ -96,12 +96,8 @@ async function declineDisproved(container: MedusaContainer, foreign: KeptRefund,
   if (disproved.length === 0) {
     return
   }
-  requirePossible(
-    container,
-    checkout,
-    foreign,
-    refunds.filter((refund) => !disproved.includes(refund))
-  )
+  const others = refunds.filter((refund) => !disproved.includes(refund))
+  requirePossible(container, checkout, foreign, others)
   await requireNoOpenChange(container, checkout.orderId ?? "")
   for (const { id } of disproved) {
     const declined = await withClaimedRefund(container, id, (gateway, refund) =>

@@ -20,10 +20,8 @@ export class UnmatchedCheckouts {
    */
   async keep(unmatched: readonly Unmatched[], isExpected: boolean): Promise<Unmatched[]> {
     return this.fence.transaction(async (trx) => {
-      const kept = await keepUnmatched(
-        trx,
-        unmatched.map((one) => ({ ...one, kind: "checkout" }))
-      )
+      const rows = unmatched.map((one) => ({ ...one, kind: "checkout" as const }))
+      const kept = await keepUnmatched(trx, rows)
       const added = kept.filter(({ isNew }) => isNew)
       if (isExpected) {
         await endUnmatched(trx, kept)

@@ -142,10 +142,8 @@ async function counted(db: Knex, queries: readonly Knex.QueryBuilder[]): Promise
       return db.from(some).first<{ count: number }>(db.raw("count(*)::int AS count"))
     })
   )
-  return Math.min(
-    COUNTED,
-    counts.reduce((sum, { count }) => sum + count, 0)
-  )
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  return Math.min(COUNTED, all)
 }
 
 function openEnd(after: string): [since: Date, id: string] {

@@ -26,10 +26,8 @@ type DecidedPayment = PaymentFacts & { checkout: Checkout }
 export async function syncIssues(trx: Knex, checkout: Checkout): Promise<void> {
   const stored = await trx(ISSUE_TABLE).where({ subject_id: checkout.id }).select<IssueRow[]>()
   const found = (await factsOf(trx, [checkout])).flatMap((facts) => openIssues(facts, new Date()))
-  await endAll(
-    trx,
-    stored.filter(({ key }) => !found.some((issue) => issue.key === key))
-  )
+  const over = stored.filter(({ key }) => !found.some((issue) => issue.key === key))
+  await endAll(trx, over)
   for (const issue of found) {
     const known = stored.find(({ key }) => key === issue.key)
     const asShown = known ? stillShown(known, issue) : issue

@@ -61,18 +61,11 @@ async function insertRefund(
   opening: RefundOpening
 ): Promise<Refund> {
   requireRefundMove(null, opening.state)
+  const wanted = { checkoutId, account, kind, medusaRefundId, retryOf, chosenReason: opener.reason ?? null }
   return REFUNDS.inserted(
     trx(REFUND_TABLE).insert({
       id: generateEntityId(undefined, "inref"),
-      ...columnsOfNewRefund({
-        checkoutId,
-        account,
-        kind,
-        medusaRefundId,
-        retryOf,
-        chosenReason: opener.reason ?? null,
-      }),
-      ...columnsOfNewRefund(opening),
+      ...columnsOfNewRefund({ ...wanted, ...opening }),
       ...claimedBy(trx, opener),
     })
   )

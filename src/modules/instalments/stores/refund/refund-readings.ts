@@ -127,14 +127,9 @@ export class RefundReadings {
   }
 }
 
-function asReading({
-  pageItems,
-  unfinishedSince,
-  unfinishedPages,
-  ...kept
-}: ReturnType<typeof READINGS.read>): RefundReading {
-  const { startedAt, since, nextUrl, descendsTo, witness, coveredFrom, coveredUntil, knownFrom, gapFrom, gapUntil } =
-    kept
+function asReading(kept: ReturnType<typeof READINGS.read>): RefundReading {
+  const { startedAt, since, nextUrl, descendsTo, witness, pageItems } = kept
+  const { coveredFrom, coveredUntil, knownFrom, unfinishedSince, unfinishedPages, gapFrom, gapUntil } = kept
   return {
     open: startedAt && since && { startedAt, since, nextUrl, descendsTo, witness },
     pageItems,

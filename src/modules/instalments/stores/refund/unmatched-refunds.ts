@@ -23,21 +23,13 @@ export class UnmatchedRefunds {
       return
     }
     return this.fence.transaction(async (trx) => {
-      const kept = await keepUnmatched(
-        trx,
-        unmatched.map(({ serviceRefundId, status, madeAt, ...rest }) => ({
-          ...rest,
-          ...key,
-          ...KIND,
-          serviceId: serviceRefundId,
-          remoteState: status,
-          remoteCreatedAt: madeAt,
-        }))
-      )
-      await endUnmatched(
-        trx,
-        kept.filter(({ state }) => state === "failed")
-      )
+      const rows = unmatched.map(({ serviceRefundId: serviceId, status, madeAt, ...rest }) => {
+        const listed = { serviceId, remoteState: status, remoteCreatedAt: madeAt }
+        return { ...rest, ...listed, ...key, ...KIND }
+      })
+      const kept = await keepUnmatched(trx, rows)
+      const failed = kept.filter(({ state }) => state === "failed")
+      await endUnmatched(trx, failed)
     })
   }
 
