@@ -10,12 +10,6 @@ import {
 /** Marks the credit lines that take back what a refund had credited. `referenceId` is the refund's id in Medusa. */
 export const REVERSAL = "refund_failed"
 
-/** What of an order's records tells which credit is whose. */
-export type CreditRecords = Pick<
-  OrderMoney,
-  "transactions" | "credits" | "versions" | "knownRefunds" | "collectionMarks"
->
-
 /**
  * What Medusa credited for a refund besides recording it: the part that the order did not owe already, for example because of
  * a return. The credit line names no refund, but it can be recognised: it has the refund's mark, is no larger than the refund,
@@ -28,7 +22,7 @@ export type CreditRecords = Pick<
  */
 export function creditedFor(
   transaction: RecordedTransaction,
-  money: CreditRecords,
+  money: OrderMoney,
   refundedMinor = pence(transaction)
 ): number {
   const nextVersionAt = money.versions.get(transaction.version + 1)?.at ?? null
@@ -47,7 +41,6 @@ export function creditedFor(
   return isFollowed || !line ? 0 : line.amountMinor
 }
 
-/** True when the credit for a refund has been taken back already. */
 export function isReversed(medusaRefundId: string, credits: readonly RecordedCredit[]): boolean {
   return credits.some(naming(REVERSAL, medusaRefundId))
 }
@@ -55,7 +48,7 @@ export function isReversed(medusaRefundId: string, credits: readonly RecordedCre
 /** When other refunds were made, after this one, whose credits have been taken back: their transactions are gone. */
 export function reversedSince(
   { createdAt, referenceId }: RecordedTransaction,
-  { credits, knownRefunds }: Pick<OrderMoney, "credits" | "knownRefunds">
+  { credits, knownRefunds }: OrderMoney
 ): Date[] {
   return credits
     .filter((credit) => credit.reference === REVERSAL && credit.referenceId !== referenceId)
@@ -66,7 +59,7 @@ export function reversedSince(
 /** The marks that the credit of a transaction's refund may bear. */
 export function marksOf(
   { referenceId }: RecordedTransaction,
-  { collectionMarks, knownRefunds }: Pick<OrderMoney, "collectionMarks" | "knownRefunds">
+  { collectionMarks, knownRefunds }: OrderMoney
 ): CreditMark[] {
   return [...collectionMarks, ...(knownRefunds.get(referenceId ?? "")?.marks ?? [])]
 }

@@ -1,5 +1,5 @@
 import { cameToNothing } from "../refund/states"
-import { creditedFor, type CreditRecords, given, madeIn, marksOf, reversedSince } from "./credits"
+import { creditedFor, given, madeIn, marksOf, reversedSince } from "./credits"
 import { FRACTION, type OrderMoney, type PaymentOfOrder, type RecordedTransaction, rowOf, total } from "./order-money"
 import { byVersion, goneTransactions, standingRefunds } from "./transactions"
 
@@ -77,7 +77,7 @@ function paidOtherwise({ version }: RecordedTransaction, money: OrderMoney): Rec
 }
 
 /** All that was credited for refunds of one version: where it was not enough, those without a credit moved on to a later one. */
-function creditedSince(of: readonly RecordedTransaction[], money: CreditRecords): number {
+function creditedSince(of: readonly RecordedTransaction[], money: OrderMoney): number {
   const marks = of.flatMap((transaction) => marksOf(transaction, money))
   const version = Math.max(...of.map((transaction) => transaction.version))
   return given(money.credits, marks)

@@ -41,7 +41,6 @@ export function tally(days: Days, movements: readonly Movement[]): Days {
   return sums
 }
 
-/** Of all days together. */
 export function totalOf(days: Days): Totals {
   return [...days.values()].reduce(added, NONE)
 }

@@ -1,4 +1,4 @@
-import { type CreditRecords, given, madeIn, marksOf, REVERSAL } from "./credits"
+import { given, madeIn, marksOf, REVERSAL } from "./credits"
 import { firstOf } from "../first-of"
 import {
   type CreditMark,
@@ -72,10 +72,7 @@ type DoubleCredit = { due: RecordedCredit; again: RecordedCredit }
  * shopper as much. Where it did in that version and has come to cost more since, or where a refund was reversed since, whose credit this
  * may be, only if the credits are too many for all refunds.
  */
-export function creditedAgain(
-  medusaRefundId: string,
-  money: CreditRecords & Pick<OrderMoney, "pendingMinor" | "isCancelled">
-): DoubleCredit | undefined {
+export function creditedAgain(medusaRefundId: string, money: OrderMoney): DoubleCredit | undefined {
   const { transactions, credits, pendingMinor } = money
   const transaction = transactionOf(medusaRefundId, transactions)
   if (!transaction || money.isCancelled) {

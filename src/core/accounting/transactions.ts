@@ -59,10 +59,7 @@ const REFUND_ID = "ref_"
  * Transactions of refunds that Medusa does not have, not even as deleted: their making was undone, and a process that had stalled
  * recorded them all the same.
  */
-export function goneTransactions({
-  transactions,
-  knownRefunds,
-}: Pick<OrderMoney, "transactions" | "knownRefunds">): RecordedTransaction[] {
+export function goneTransactions({ transactions, knownRefunds }: OrderMoney): RecordedTransaction[] {
   return transactions.filter(
     ({ reference, referenceId }) =>
       reference === "refund" && referenceId?.startsWith(REFUND_ID) === true && !knownRefunds.has(referenceId)
