@@ -20,15 +20,11 @@ import { healOrder } from "../accounting/refund-lease"
  * @returns whether there is such a refund
  */
 export async function isAcceptedAllTheSame(container: MedusaContainer, orderId: string): Promise<boolean> {
-  const { fence, refunds } = ledgerOf(container)
-  for (const id of fence.refundsBegun()) {
-    const refund = await refunds.find(id)
-    if (refund && (await takesEffect(container, refund))) {
-      leaveToNextHolder(container, orderId)
-      return true
-    }
+  const begun = await inEffect(container, ledgerOf(container).fence.refundsBegun())
+  if (begun.length > 0) {
+    leaveToNextHolder(container, orderId)
   }
-  return false
+  return begun.length > 0
 }
 
 /** False for one that came to nothing, and for one that waits to be sent and that Medusa has dropped: it will not be sent. */
