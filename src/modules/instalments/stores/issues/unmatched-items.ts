@@ -1,23 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { UnmatchedIssue } from "../../../../core/admin/issues"
-import { type MinorAmount, TERRITORY_CURRENCY } from "../../../../core/money/money"
+import { TERRITORY_CURRENCY } from "../../../../core/money/money"
 import { CALLBACK_TABLE, CALLBACKS, type KeptCallback } from "../tables/callback"
 import type { IssueRow } from "../tables/issue"
 import { LISTED, UNMATCHED_TABLE } from "../tables/unmatched"
 
-/** Something the service has, or told of, and the ledger has no row of. */
-export type UnmatchedItem = {
-  id: string
+/** Something the service has, or told of, and the ledger has no row of; the name of a callback is its reference. */
+export type UnmatchedItem = ReturnType<typeof LISTED.read> & {
   issue: UnmatchedIssue
   account: string
-  environment: "sandbox" | "production"
-  /** The service's id; of a callback, its reference. */
-  name: string
-  /** Null where it cannot be read. */
-  amountMinor: MinorAmount | null
   currency: string
-  /** The service's own word; of what cannot be read, the fields that do not fit. */
-  state: string
   since: Date
   /** The admin user or API key that has dealt with it. */
   dealtWithBy: string | null

@@ -17,10 +17,9 @@ export type Unmatched = AccountKey & {
 /** What it is; what cannot be read stands apart, as it is not known to be unmatched. */
 type Kind = "checkout" | "refund" | "unreadable_checkout" | "unreadable_refund"
 
-const KEY = columns({ account: ["account", text], environment: ["environment", environment] })
-
 const UNMATCHED = columns({
-  ...KEY,
+  account: text,
+  environment,
   kind: asIs<Kind>(),
   serviceId: text,
   amountMinor: orNull(minorAmount),
@@ -50,8 +49,11 @@ export const FOREIGN_REFUNDS = new Table(UNMATCHED_TABLE, { listedFor: fromNames
 export const LISTED = new Table(UNMATCHED_TABLE, {
   id: text,
   environment,
+  /** The service's id. */
   name: ["service_id", text],
+  /** Null where it cannot be read. */
   amountMinor: orNull(minorAmount),
+  /** The service's own word; of what cannot be read, the fields that do not fit. */
   state: ["remote_state", text],
 })
 
