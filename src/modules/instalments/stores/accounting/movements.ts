@@ -17,6 +17,8 @@ import { UNMATCHED_TABLE } from "../tables/unmatched"
 const MOVED: readonly RefundState[] = ["requested", "pending", "complete"]
 const WAITING: readonly RefundState[] = ["scheduled", "submitting", "unknown"]
 
+type CountedIssue = { issue: Issue | UnmatchedIssue; count: number }
+
 /** Issues that say that the ledger and the service do not agree. */
 const DISAGREEING: readonly (Issue | UnmatchedIssue)[] = [
   "accounting",
@@ -99,10 +101,7 @@ export class Movements {
   }
 
   /** What differs between the ledger and the service, as far as nobody has dealt with it. */
-  async disagreements({
-    account,
-    environment,
-  }: AccountKey): Promise<{ issue: Issue | UnmatchedIssue; count: number }[]> {
+  async disagreements({ account, environment }: AccountKey): Promise<CountedIssue[]> {
     const ofSubject = [CHECKOUT_TABLE, CALLBACK_TABLE, UNMATCHED_TABLE].map(
       (table) => `(SELECT environment FROM ${table} WHERE id = subject_id)`
     )
@@ -112,7 +111,7 @@ export class Movements {
       .where((about) => void about.whereIn("issue", [...DISAGREEING]).orWhere({ key: OTHER_AMOUNT }))
       .groupBy("issue")
       .orderBy("issue")
-      .select<{ issue: Issue | UnmatchedIssue; count: number }[]>("issue", this.db.raw("count(*)::int AS count"))
+      .select<CountedIssue[]>("issue", this.db.raw("count(*)::int AS count"))
   }
 
   /** Refunds that are not with the service yet, as far as it has said. */

@@ -81,21 +81,18 @@ export class Checkouts {
   ): Promise<Checkout | undefined> {
     requireMoves(checkout, change)
     const { db, fence } = this
-    const row = mayHaveIssues(checkout)
-      ? await fence
-          .transaction(async (trx) => {
-            const query = withChange(trx.queryBuilder(), trx, { checkout, change, timeline })
-            const saved = await query.from("written").first<CheckoutRow | undefined>()
-            await (saved && syncIssues(trx, CHECKOUTS.read(saved)))
-            return saved
-          })
-          .catch(asTaken)
-      : await fence
-          .statement<CheckoutRow>((query, isHeld) => {
-            const changed = withChange(query, db, { checkout, change, timeline }, isHeld)
-            return withFirstIssues(changed, db, { ...checkout, ...written(change) })
-          })
-          .catch(asTaken)
+    const write = mayHaveIssues(checkout)
+      ? fence.transaction(async (trx) => {
+          const query = withChange(trx.queryBuilder(), trx, { checkout, change, timeline })
+          const saved = await query.from("written").first<CheckoutRow | undefined>()
+          await (saved && syncIssues(trx, CHECKOUTS.read(saved)))
+          return saved
+        })
+      : fence.statement<CheckoutRow>((query, isHeld) => {
+          const changed = withChange(query, db, { checkout, change, timeline }, isHeld)
+          return withFirstIssues(changed, db, { ...checkout, ...written(change) })
+        })
+    const row = await write.catch(asTaken)
     return row && CHECKOUTS.read(row)
   }
 
