@@ -86,14 +86,10 @@ export function isClosed({ from, until }: LedgerGap, coverage: ListCoverage | nu
   return coverage !== null && coverage.until >= until && coverage.from <= readFrom(from)
 }
 
+type SinceGap = { gap: LedgerGap | null; coverage: ListCoverage | null }
+
 /** What a reading has shown since the ledger may lack something; null while it has not. */
-export function coverageSinceGap({
-  gap,
-  coverage,
-}: {
-  gap: LedgerGap | null
-  coverage: ListCoverage | null
-}): ListCoverage | null {
+export function coverageSinceGap({ gap, coverage }: SinceGap): ListCoverage | null {
   return gap === null || isClosed(gap, coverage) ? coverage : null
 }
 

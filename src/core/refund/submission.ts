@@ -79,10 +79,12 @@ export function afterSubmission(
       return terms.mustSucceed && paidAt !== null
         ? forAmount(refund, earliestPaidAt(checkout), now)
         : rejected(outcome.reason, now)
-    case "declined":
+    case "declined": {
+      const doubtedSince = refund.doubtedSince ?? refund.submittedAt ?? now
       return terms.mustSucceed && (refund.retryOf === null || refund.attempts > 1)
-        ? { ...waiting(nextLook(0, now), outcome.reason), doubt: "declined", doubtedSince: declinedSince(refund, now) }
+        ? { ...waiting(nextLook(0, now), outcome.reason), doubt: "declined", doubtedSince }
         : rejected(outcome.reason, now)
+    }
     case "refused":
       return rejected(outcome.reason, now)
     default:
@@ -99,10 +101,6 @@ export function isUnanswered({ state, reason }: Pick<Refund, "state" | "reason">
 function forAmount({ doubtedSince }: Pick<Refund, "doubtedSince">, paidAt: Date, now: Date): AfterSubmission {
   const reason = doubtedSince === null ? null : reasonOf("declined", {})
   return { ...waiting(nextLook(0, now), reason), doubt: "less_left", doubtedSince: doubtedSince ?? paidAt }
-}
-
-function declinedSince({ doubtedSince, submittedAt }: Pick<Refund, "submittedAt" | "doubtedSince">, now: Date): Date {
-  return doubtedSince ?? submittedAt ?? now
 }
 
 function lost(answeredAs: string | undefined, now: Date): AfterSubmission {
