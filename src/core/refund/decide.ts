@@ -20,7 +20,6 @@ export type RefundSnapshot = {
  */
 export type RefundIssue = "other_amount" | "contradicted"
 
-/** What the row becomes. */
 export type RefundDecision = {
   state: RefundState
   serviceRefundId: string

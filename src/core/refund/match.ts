@@ -5,7 +5,6 @@ import { CLOCKS_APART_MS, DATED_EARLY_MS, MATCH_WITHIN_MS, SAFE_WAIT_MS } from "
 
 /** A refund the service lists and the ledger does not know. */
 export type UnmatchedRefund = {
-  /** The service's id. */
   serviceRefundId: string
   amountMinor: MinorAmount
   status: "requested" | "pending" | "complete" | "failed"
@@ -28,7 +27,6 @@ export type SentRefund = Pick<Refund, "id" | "state" | "amountMinor" | "answered
   submittedAt: Date
 }
 
-/** What a person is asked about. */
 export type Asked = { candidates: readonly UnmatchedRefund[]; fit: "one" | "several" | "other_amount" }
 
 /**

@@ -36,7 +36,6 @@ export type ChosenReason = { label: string; code: string }
 
 /** A ledger row: one intent to give money back. */
 export type Refund = {
-  /** The row's own. */
   id: string
   checkoutId: string
   account: string
@@ -93,7 +92,6 @@ export type ReversalState = (typeof REVERSAL_STATES)[number]
 /** What is known of a refund before the service is asked. */
 export type NewRefund = Pick<Refund, "checkoutId" | "account" | "kind" | "medusaRefundId" | "retryOf">
 
-/** How a new refund begins. */
 export type RefundOpening = Pick<
   Refund,
   "amountMinor" | "state" | "submitAfter" | "submittedAt" | "attempts" | "reason" | "doubt" | "doubtedSince"

@@ -37,7 +37,6 @@ const MOVES: Record<RefundState, readonly RefundState[]> = {
   called_off: [],
 }
 
-/** How a row may begin. */
 const BEGINNINGS: readonly RefundState[] = ["scheduled", "submitting", "rejected"]
 
 /** A move that the table does not have: a bug in whoever asked for it. */

@@ -24,7 +24,6 @@ const MOST_RECORDS = 3_000
 /** Records of one piece: few of them are news, and each that is takes as long as a callback. */
 const SETTLED = 20
 
-/** What has been read of the list, and where it goes on. */
 type Read = Page<CheckoutRecord>
 
 /** Where the audit stands, of one account after the other. It is kept as JSON between two pieces. */

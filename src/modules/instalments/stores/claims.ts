@@ -12,15 +12,12 @@ export function later(db: Knex, ms: number): Knex.Raw {
   return db.raw("now() + ? * interval '1 millisecond'", [ms])
 }
 
-/** What claims a row. */
 export function claimedBy(db: Knex, { owner, leaseMs }: Claimant): object {
   return { lease_owner: owner, lease_until: later(db, leaseMs) }
 }
 
-/** What gives a row back. */
 export const UNCLAIMED = { lease_owner: null, lease_until: null }
 
-/** Limits a query to rows that nobody works on. */
 export function whereUnclaimed(query: Knex.QueryBuilder): Knex.QueryBuilder {
   return query.whereRaw("(lease_until IS NULL OR lease_until < now())")
 }

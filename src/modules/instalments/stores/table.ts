@@ -23,7 +23,6 @@ export type RowOf<C extends Columns> = {
   [P in keyof C as Extract<NameOf<C, P>, string>]: Parameters<ReadOf<C, P>>[0]
 }
 
-/** What is read from a row. */
 export type ValueOf<C extends Columns> = { -readonly [P in keyof C]: ReturnType<ReadOf<C, P>> }
 
 /** What may be written: the properties whose values are stored as they are. Those that are left out stay as they are. */
@@ -52,7 +51,6 @@ export class Table<const C extends Columns> {
     return db(this.name).where({ [`${this.name}.deleted_at`]: null })
   }
 
-  /** What a query finds. */
   async all(query: Knex.QueryBuilder): Promise<ValueOf<C>[]> {
     const rows = await query.select(`${this.name}.*`)
     return rows.map(this.read)
@@ -63,13 +61,11 @@ export class Table<const C extends Columns> {
     return value
   }
 
-  /** What an insert or an update has written. */
   async written(query: Knex.QueryBuilder): Promise<ValueOf<C>[]> {
     const rows = await query.returning("*")
     return rows.map(this.read)
   }
 
-  /** What an insert of one row has written. */
   async inserted(query: Knex.QueryBuilder): Promise<ValueOf<C>> {
     const [value] = await this.written(query)
     if (value === undefined) {
@@ -126,7 +122,6 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Inserts a row where a condition is true. */
 export function insertWhere(db: Knex, table: string, row: object, condition: Knex.Raw): Knex.QueryBuilder {
   const names = Object.keys(row)
   const columns = db.raw(`?? (${names.map(() => "??").join(", ")})`, [table, ...names])
@@ -169,7 +164,6 @@ export const flag = asIs<boolean>()
 export const date = (stored: Date): Date => new Date(stored)
 export const environment = asIs<"sandbox" | "production">()
 
-/** A column that may be empty. */
 export function orNull<Stored, Value>(read: (stored: Stored) => Value): (stored: Stored | null) => Value | null {
   return (stored) => (stored === null ? null : read(stored))
 }

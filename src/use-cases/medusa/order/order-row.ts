@@ -72,7 +72,6 @@ function toCredit(row: CreditRow): RecordedCredit {
   }
 }
 
-/** What Medusa says of an order's end. */
 export type OrderEnd = { status: string; canceled_at?: Date | string | null }
 
 /**

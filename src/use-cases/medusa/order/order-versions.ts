@@ -23,7 +23,6 @@ export async function readAdded(container: MedusaContainer, orderIds: string[]):
   return { summaries, changes }
 }
 
-/** What the summaries and changes say of one order. */
 export async function addedUpOf(
   container: MedusaContainer,
   row: OrderRow,

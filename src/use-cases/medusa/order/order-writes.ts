@@ -3,7 +3,6 @@ import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/
 import type { MoneyMoved, OrderMoney, PaymentOfOrder, RecordedTransaction } from "../../../core/accounting/order-money"
 import { inPounds, type Numeric } from "../decimal"
 
-/** An order at its newest version. */
 type Newest = Pick<OrderMoney, "orderId" | "version">
 
 /**
@@ -62,7 +61,6 @@ export async function addRefundTransaction(
   })
 }
 
-/** Has a transaction say which refund it records. */
 export async function nameTransaction(
   container: MedusaContainer,
   { id }: RecordedTransaction,

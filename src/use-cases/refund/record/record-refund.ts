@@ -103,7 +103,6 @@ export async function raiseRefundIssue(
   }
 }
 
-/** How refunds of an account are handled. */
 export async function refundTerms(gateway: Gateway, mustSucceed: boolean): Promise<RefundTerms> {
   const { account, ledger } = gateway
   const automaticApproval = await refundApproval(ledger, account)

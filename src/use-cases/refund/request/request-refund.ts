@@ -23,7 +23,6 @@ import { sentInGap } from "../../service/ledger-gap"
 import { requireStillFailed } from "./require-still-failed"
 import { report } from "../../notify/report"
 
-/** What is to be given back. */
 export type RefundInput = {
   reference: string
   kind: RefundKind

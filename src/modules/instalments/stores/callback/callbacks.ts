@@ -13,10 +13,8 @@ type StoredRow = CallbackRow & {
   seen_us: string
 }
 
-/** Which callbacks of an account are wanted. */
 export type CallbackQuery = { state?: CallbackState; reference?: string }
 
-/** `next` is where the next page goes on; null on the last. */
 type CallbackPage = { callbacks: StoredCallback[]; next: string | null }
 
 /** The callbacks that were accepted, for a person to look at. */

@@ -15,10 +15,8 @@ type CountedRefusal = AccountKey & {
   refused: number
 }
 
-/** A callback that was refused. */
 type Refused = Omit<CountedRefusal, "refused">
 
-/** How many were refused in an hour, and when the last came. */
 type RefusalsOfHour = { hour: Date; reason: RefusalReason; refused: number; lastSeenAt: Date }
 
 /** Callbacks that were turned away: counted by account, hour and reason, and nothing of them kept. */

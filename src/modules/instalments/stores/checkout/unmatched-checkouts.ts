@@ -32,7 +32,6 @@ export class UnmatchedCheckouts {
     })
   }
 
-  /** The newest state of one that is kept. */
   async noteState(serviceId: string, remoteState: string): Promise<void> {
     await this.db(UNMATCHED_TABLE)
       .where({ kind: "checkout", service_id: serviceId })

@@ -83,7 +83,6 @@ export class Alerts {
     return cleared
   }
 
-  /** Somebody is told of it. */
   async told({ id }: Pick<KeptAlert, "id">): Promise<void> {
     await this.db(ALERT_TABLE).where({ id, told_at: null }).update({ told_at: this.db.fn.now() })
   }

@@ -17,7 +17,6 @@ const DENIED: CallNews = { kind: "failed", code: "not_found", status: 404, cause
 /** Which calls are summed up together. */
 export type CallKey = AccountKey & { endpoint: string }
 
-/** What is to be added to a row. */
 type Noted = CallKey & { id: string; sum: CallSum }
 
 const COLUMNS = columns({

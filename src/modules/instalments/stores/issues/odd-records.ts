@@ -16,7 +16,6 @@ type OddListed = {
   fields: readonly string[]
 }
 
-/** Which list it stands in. */
 export type ListOf = "checkout" | "refund"
 
 /** Records of the service's lists that cannot be read: kept for a person, until the service shows them as it should. */

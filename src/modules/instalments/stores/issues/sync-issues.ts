@@ -16,7 +16,6 @@ import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { refundsOf } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
 
-/** A payment, and what decides about its issues. */
 type DecidedPayment = PaymentFacts & { checkout: Checkout }
 
 /**

@@ -68,7 +68,6 @@ export async function raiseUnmatched(trx: Knex, issue: UnmatchedIssue, raised: r
     .merge({ is_current: true })
 }
 
-/** These are no longer unmatched. */
 export async function endUnmatched(trx: Knex, ended: readonly { id: string }[]): Promise<void> {
   if (ended.length > 0) {
     const ids = ended.map(({ id }) => id)

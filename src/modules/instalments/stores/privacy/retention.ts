@@ -11,7 +11,6 @@ import { transaction } from "../transaction"
 const CAME_TO_NOTHING = `remote_state IN ('refused', 'cancelled', 'invalid_payload', 'lapsed') AND placement_state = 'none'
   AND paid_at IS NULL AND order_id IS NULL AND unpaid_order_id IS NULL AND problem IS NULL AND next_check_at IS NULL`
 
-/** What was done with a customer's rows. */
 type Erased = { deleted: number; stripped: number }
 
 /** What the ledger forgets: with time, or because a customer asks for it. */

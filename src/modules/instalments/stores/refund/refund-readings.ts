@@ -24,7 +24,6 @@ export type OpenReading = {
   witness: string | null
 }
 
-/** How far the service's list of refunds has been read. */
 export type RefundReading = {
   open: OpenReading | null
   pageItems: number

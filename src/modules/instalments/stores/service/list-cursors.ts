@@ -4,10 +4,8 @@ import { integer, orNull, Table, text, upsert } from "../table"
 
 const CURSORS = new Table("instalments_list_cursor", { nextUrl: orNull(text), pageItems: integer })
 
-/** Which reading of which list. */
 type CursorKey = AccountKey & { purpose: string }
 
-/** Where it stands. */
 export type Cursor = ReturnType<typeof CURSORS.read>
 
 /** How far the service's lists of checkouts have been read. */

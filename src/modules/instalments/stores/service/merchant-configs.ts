@@ -16,7 +16,6 @@ const CONFIGS = new Table(CONFIG_TABLE, {
   nextFetchAt: date,
 })
 
-/** The last known good configuration. */
 export type StoredConfig = ReturnType<typeof CONFIGS.read>
 
 /** As it was read just now. */

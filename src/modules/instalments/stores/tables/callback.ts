@@ -32,5 +32,4 @@ const CALLBACK = columns({
 export const CALLBACKS = new Table(CALLBACK_TABLE, CALLBACK)
 export type CallbackRow = RowOf<typeof CALLBACK>
 
-/** A callback as it is kept. */
 export type KeptCallback = ValueOf<typeof CALLBACK>

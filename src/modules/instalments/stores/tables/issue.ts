@@ -51,7 +51,6 @@ export type IssueRow = RowOf<typeof FOUND> & {
   dismissed_at: Date | null
 }
 
-/** Something a person should look at. */
 export type OpenIssue = ReturnType<typeof OPEN.read> & { problem: Problem | null }
 
 /** An issue that is still there and that somebody has dealt with. */

@@ -13,5 +13,4 @@ export const LINES = new Table(TIMELINE_TABLE, {
   details: asIs<NonNullable<TimelineEntry["details"]>>(),
 })
 
-/** A line of the timeline as it was written. */
 export type TimelineLine = ReturnType<typeof LINES.read>
