@@ -1,5 +1,4 @@
 import { type ConnectionResult, outcome } from "./views/connection"
-import { assertNever } from "../assert-never"
 import { compareDescription, compareIntermediaryDescription } from "./api-description"
 
 // What the answers of the connection check mean. They are collected in src/use-cases/admin/views/connection.ts.
@@ -26,29 +25,6 @@ export function unaskedCredentials(provedAt: Date | null, seconds: number): Conn
 /** @param gone customer groups and sales channels that limits name and the shop does not have @returns nothing where there are none */
 export function limitsCheck(gone: readonly string[]): ConnectionResult[] {
   return gone.length === 0 ? [] : [outcome("limits_name_gone", { names: gone.join(", ") })]
-}
-
-/**
- * What the service said when it was last asked for a managed merchant's config.
- *
- * - `managed`: it answered with that merchant's, at that time
- * - `not_managed`: these credentials do not manage the merchant
- * - `other`: it answered with another merchant's, or with something else that cannot be used
- * - `unanswered`: it could not be asked
- */
-type ManagedAnswer = { kind: "managed"; name: string; at: Date } | { kind: "not_managed" | "other" | "unanswered" }
-
-export function managedMerchantCheck(merchantId: string, answer: ManagedAnswer): ConnectionResult {
-  switch (answer.kind) {
-    case "managed":
-      return outcome("merchant_managed", { merchant: answer.name, at: answer.at.toISOString() })
-    case "not_managed":
-    case "other":
-    case "unanswered":
-      return outcome(`merchant_${answer.kind}`, { id: merchantId })
-    default:
-      return assertNever(answer)
-  }
 }
 
 /** The latest of several times; null where there is none. */

@@ -5,12 +5,11 @@ import {
   callbackCheck,
   clockCheck,
   limitsCheck,
-  managedMerchantCheck,
   newest,
   signingCheck,
   unaskedCredentials,
 } from "../../../core/admin/connection"
-import type { ConnectionResult } from "../../../core/admin/views/connection"
+import { type ConnectionResult, outcome } from "../../../core/admin/views/connection"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
@@ -59,7 +58,6 @@ export async function checkConnection(container: MedusaContainer, name: string):
 
 /** Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. */
 async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
-  const check = "credentials"
   try {
     await gateway.client.getCheckout(randomUUID(), LOOK_UP)
   } catch (error) {
@@ -68,19 +66,18 @@ async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
     }
     const { code, httpStatus, retryAfterSeconds } = error
     if (code === "unauthorized") {
-      return { check, result: "failed", code: "credentials_rejected", facts: {} }
+      return outcome("credentials_rejected")
     }
     if (isLimited(error)) {
       return unaskedCredentials(await acceptedAt(gateway), retryAfterSeconds ?? 60)
     }
     if (code !== "not_found") {
-      return { check, result: "failed", code: "service_unreachable", facts: { status: httpStatus ?? 0 } }
+      return outcome("service_unreachable", { status: httpStatus ?? 0 })
     }
   }
-  if (await leadsElsewhere(gateway)) {
-    return { check, result: "failed", code: "service_unreachable", facts: { status: 404 } }
-  }
-  return { check, result: "ok", code: "credentials_accepted", facts: {} }
+  return (await leadsElsewhere(gateway))
+    ? outcome("service_unreachable", { status: 404 })
+    : outcome("credentials_accepted")
 }
 
 /** Whether what is always there was last not found: where `baseUrl` is wrong, that is the answer to everything. */
@@ -94,22 +91,22 @@ async function leadsElsewhere({ account, ledger }: Gateway): Promise<boolean> {
 async function checkManaged(gateway: Gateway, merchantId: string): Promise<ConnectionResult> {
   const known = await gateway.ledger.config.read(configKey(gateway))
   if (known && known.fetchedAt.getTime() > Date.now() - FRESH_MS) {
-    return managedMerchantCheck(merchantId, { kind: "managed", name: known.name, at: known.fetchedAt })
+    return managed(known)
   }
   try {
-    const { name, fetchedAt } = await fetchConfig(gateway, new Date(), LOOK_UP)
-    return managedMerchantCheck(merchantId, { kind: "managed", name, at: fetchedAt })
+    return managed(await fetchConfig(gateway, new Date(), LOOK_UP))
   } catch (error) {
-    return managedMerchantCheck(merchantId, { kind: unansweredAs(error) })
+    if (isUnmanaged(error)) {
+      return outcome("merchant_not_managed", { id: merchantId })
+    }
+    // Another merchant's config, or what else cannot be used.
+    const isUnusable = error instanceof InstalmentsClientError && error.code === "unreadable_reply"
+    return outcome(isUnusable ? "merchant_other" : "merchant_unanswered", { id: merchantId })
   }
 }
 
-function unansweredAs(error: unknown): "not_managed" | "other" | "unanswered" {
-  if (isUnmanaged(error)) {
-    return "not_managed"
-  }
-  const isUnusable = error instanceof InstalmentsClientError && error.code === "unreadable_reply"
-  return isUnusable ? "other" : "unanswered"
+function managed({ name, fetchedAt }: { name: string; fetchedAt: Date }): ConnectionResult {
+  return outcome("merchant_managed", { merchant: name, at: fetchedAt.toISOString() })
 }
 
 /** When the service last answered this account: bands that were fetched, or a payment that it opened. */
