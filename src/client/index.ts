@@ -13,19 +13,4 @@ export { ALWAYS_THERE, type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, SIGNED } from
 export { type Probe, probe } from "./probe"
 export { suspectOption } from "./suspect-option"
 export { type BudgetShare, budgetSpent, type RateBudget, unlimitedBudget } from "./rate-budget"
-export {
-  type CallOptions,
-  type CheckoutLook,
-  type CheckoutRecord,
-  type CheckoutRequest,
-  type CheckoutStatus,
-  type CreatedCheckout,
-  type ListOptions,
-  type MerchantConfig,
-  type OddRecord,
-  type Page,
-  type OddRefund,
-  type RefundLook,
-  type RefundRecord,
-  type RefundStatus,
-} from "./types"
+export type * from "./types"

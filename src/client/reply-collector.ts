@@ -38,31 +38,21 @@ type ReplyLimits = { withinMs: number; replyMs: number; maxReplyBytes: number }
  * undici calls `onRequestStart` on an open connection, just before it writes the first byte.
  */
 export class ReplyCollector implements Dispatcher.DispatchHandler {
-  readonly #limits: ReplyLimits
-  readonly #signal: AbortSignal | undefined
-  readonly #isInTime: () => boolean
-  readonly #resolve: (delivery: Delivery) => void
   readonly #overall: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
   #reply: NodeJS.Timeout | undefined
   #controller: Dispatcher.DispatchController | undefined
-  #status: number | undefined
+  #head: Omit<Reply, "body"> | undefined
   #sentAt = 0
-  #clockAheadMs: number | null = null
-  #requestId: string | undefined
   #bytes = 0
   #settled = false
 
   constructor(
-    limits: ReplyLimits,
-    isInTime: () => boolean,
-    signal: AbortSignal | undefined,
-    resolve: (delivery: Delivery) => void
+    private readonly limits: ReplyLimits,
+    private readonly isInTime: () => boolean,
+    private readonly signal: AbortSignal | undefined,
+    private readonly resolve: (delivery: Delivery) => void
   ) {
-    this.#limits = limits
-    this.#isInTime = isInTime
-    this.#signal = signal
-    this.#resolve = resolve
     this.#overall = setTimeout(this.#onTimeout, limits.withinMs)
     signal?.addEventListener("abort", this.#onAbort, { once: true })
     if (signal?.aborted) {
@@ -76,14 +66,14 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
       controller.abort(new errors.RequestAbortedError())
       return
     }
-    if (!this.#isInTime()) {
+    if (!this.isInTime()) {
       this.#settle({ kind: "late" })
       controller.abort(new errors.RequestAbortedError())
       return
     }
     this.#controller = controller
     this.#sentAt = Date.now()
-    this.#reply = setTimeout(this.#onTimeout, this.#limits.replyMs)
+    this.#reply = setTimeout(this.#onTimeout, this.limits.replyMs)
   }
 
   onResponseStart(
@@ -92,14 +82,15 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     { date, "x-request-id": requestId }: Record<string, string | string[] | undefined>
   ): void {
     // 1xx are not the answer yet.
-    this.#status = status < 200 ? undefined : status
-    this.#clockAheadMs = aheadOf(date, { from: this.#sentAt, to: Date.now() })
-    this.#requestId = requestIdOf(requestId)
+    if (status >= 200) {
+      const clockAheadMs = aheadOf(date, { from: this.#sentAt, to: Date.now() })
+      this.#head = { kind: "reply", status, clockAheadMs, requestId: requestIdOf(requestId) }
+    }
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length
-    if (this.#bytes > this.#limits.maxReplyBytes) {
+    if (this.#bytes > this.limits.maxReplyBytes) {
       this.#fail("reply_too_large")
       return
     }
@@ -107,17 +98,11 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.#status === undefined) {
+    if (this.#head === undefined) {
       this.#fail("unreadable_reply")
       return
     }
-    this.#settle({
-      kind: "reply",
-      status: this.#status,
-      body: Buffer.concat(this.#chunks),
-      clockAheadMs: this.#clockAheadMs,
-      requestId: this.#requestId,
-    })
+    this.#settle({ ...this.#head, body: Buffer.concat(this.#chunks) })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -129,7 +114,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   readonly #onAbort = (): void => this.#fail("aborted")
 
   #fail(kind: FailureKind, cause?: PrivateCause): void {
-    this.#settle({ kind, sent: this.#controller !== undefined, status: this.#status, cause })
+    this.#settle({ kind, sent: this.#controller !== undefined, status: this.#head?.status, cause })
     this.#controller?.abort(new errors.RequestAbortedError())
   }
 
@@ -140,8 +125,8 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     this.#settled = true
     clearTimeout(this.#overall)
     clearTimeout(this.#reply)
-    this.#signal?.removeEventListener("abort", this.#onAbort)
-    this.#resolve(delivery)
+    this.signal?.removeEventListener("abort", this.#onAbort)
+    this.resolve(delivery)
   }
 }
 
