@@ -4,13 +4,12 @@ import { setTimeout as delay } from "node:timers/promises"
 export type Clock = {
   /** Milliseconds, never going backwards. */
   now(): number
-  /** Rejects when the signal is aborted. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>
+  sleep(ms: number): Promise<void>
 }
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  sleep: async (ms, signal) => {
-    await delay(ms, undefined, { signal })
+  sleep: async (ms) => {
+    await delay(ms)
   },
 }

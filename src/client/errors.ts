@@ -14,7 +14,7 @@ import type { Endpoint } from "./limits"
  * - `reply_too_large`, `unreadable_reply`: an answer came and cannot be used
  * - `foreign_link`, `looping_links`: a list pointed away from the service, or back at itself
  * - `budget_unavailable`: the rate budget could not be asked, so nothing was sent
- * - `aborted`: the caller stopped it, or the client was closed
+ * - `aborted`: the client was closed
  */
 export type ClientErrorCode =
   | "invalid_request"

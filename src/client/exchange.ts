@@ -66,7 +66,7 @@ export function createExchange(transport: Transport, deps: ClientDeps, timeouts:
         throw await told(deps, failure)
       }
       unserved = () => told(deps, failure)
-      await pause(deps.clock, wait, call.signal, failure)
+      await deps.clock.sleep(wait)
     }
   }
 }
@@ -86,7 +86,7 @@ function createDelivery(transport: Transport, deps: Pick<ClientDeps, "budget">) 
       }
       const slot = await takeSlot(take, endpoint, unserved)
       await call.beforeSend?.()
-      const delivery = await transport.send(request, time.remainingMs(), () => slot.isInTime(), call.signal)
+      const delivery = await transport.send(request, time.remainingMs(), () => slot.isInTime())
       if (delivery.kind !== "late") {
         await noted(slot.ended())
         return delivery
@@ -151,19 +151,4 @@ async function reportLimit(budget: RateBudget, failure: Failure): Promise<void> 
 /** What cannot be noted must not hide the answer. */
 async function noted(note: Promise<void>): Promise<void> {
   await note.catch(() => {})
-}
-
-async function pause(clock: Clock, ms: number, signal: AbortSignal | undefined, last: Failure): Promise<void> {
-  try {
-    await clock.sleep(ms, signal)
-  } catch (error) {
-    throw new InstalmentsClientError({
-      code: "aborted",
-      endpoint: last.endpoint,
-      outcome: last.outcome,
-      retryable: false,
-      summary: "stopped while waiting to repeat the request",
-      cause: toPrivateCause(error),
-    })
-  }
 }

@@ -50,14 +50,9 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
   constructor(
     private readonly limits: ReplyLimits,
     private readonly isInTime: () => boolean,
-    private readonly signal: AbortSignal | undefined,
     private readonly resolve: (delivery: Delivery) => void
   ) {
     this.#overall = setTimeout(this.#onTimeout, limits.withinMs)
-    signal?.addEventListener("abort", this.#onAbort, { once: true })
-    if (signal?.aborted) {
-      this.#onAbort()
-    }
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -111,8 +106,6 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
 
   readonly #onTimeout = (): void => this.#fail("timeout")
 
-  readonly #onAbort = (): void => this.#fail("aborted")
-
   #fail(kind: FailureKind, cause?: PrivateCause): void {
     this.#settle({ kind, sent: this.#controller !== undefined, status: this.#head?.status, cause })
     this.#controller?.abort(new errors.RequestAbortedError())
@@ -125,7 +118,6 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     this.#settled = true
     clearTimeout(this.#overall)
     clearTimeout(this.#reply)
-    this.signal?.removeEventListener("abort", this.#onAbort)
     this.resolve(delivery)
   }
 }

@@ -16,7 +16,7 @@ export type Transport = {
    * @param withinMs the time left for this call, connecting included
    * @param isInTime asked once there is a connection; unless it says true nothing is written, and the delivery is `late`
    */
-  send(request: WireRequest, withinMs: number, isInTime: () => boolean, signal?: AbortSignal): Promise<Delivery>
+  send(request: WireRequest, withinMs: number, isInTime: () => boolean): Promise<Delivery>
   /** Lets running requests finish and closes the sockets. May be called again. */
   close(): Promise<void>
 }
@@ -25,10 +25,10 @@ export function createTransport({ base, timeouts, maxReplyBytes }: Settings): Tr
   const pool = poolTo(base, timeouts)
   let closed: Promise<void> | undefined
   return {
-    send: async ({ method, path, headers, body }, withinMs, isInTime, signal) => {
+    send: async ({ method, path, headers, body }, withinMs, isInTime) => {
       const limits = { withinMs, replyMs: timeouts.replyMs, maxReplyBytes }
       const delivery = await new Promise<Delivery>((resolve) => {
-        const collector = new ReplyCollector(limits, isInTime, signal, resolve)
+        const collector = new ReplyCollector(limits, isInTime, resolve)
         pool.dispatch({ origin: base.origin, method, path, headers, body: body ?? null }, collector)
       })
       // undici frees a socket one turn after its reply; a request sent at once would open another one.

@@ -110,7 +110,6 @@ export type CallOptions = {
   budgetShare?: BudgetShare
   /** Replaces the client's `totalMs` for this call. */
   totalMs?: number
-  signal?: AbortSignal
   /**
    * Asked before each request goes out, repetitions included, when the rate budget has given leave and all waiting is over.
    * What it throws ends the call, as it is, and nothing goes out.

@@ -118,22 +118,6 @@ describe("repeating", () => {
       outcome: "unknown",
     })
   })
-
-  it("stops when the caller does, between two attempts", async () => {
-    const stop = new AbortController()
-    server.answer(broken)
-    const clock = fakeClock()
-    const sleep: typeof clock.sleep = (_ms, signal) =>
-      new Promise((_, reject) => {
-        signal?.addEventListener("abort", () => reject(new Error("stopped")))
-        stop.abort()
-      })
-    const client = clientOf(server.url, {}, { clock: { ...clock, sleep } })
-    expect(await errorOf(client.getCheckout(CHECKOUT_ID, { signal: stop.signal }))).toMatchObject({
-      code: "aborted",
-      outcome: "unknown",
-    })
-  })
 })
 
 describe("a 429", () => {

@@ -51,8 +51,7 @@ export function fakeClock(): Clock & { sleeps: number[] } {
   return {
     sleeps,
     now: () => now,
-    sleep: async (ms, signal) => {
-      signal?.throwIfAborted()
+    sleep: async (ms) => {
       sleeps.push(ms)
       now += ms
     },

@@ -174,37 +174,8 @@ describe("a reply that breaks off", () => {
   })
 })
 
-describe("stopped by the caller", () => {
-  it("before the call: nothing is sent", async () => {
-    const signal = AbortSignal.abort()
-    expect(await errorOf(clientOf(server.url).createRefund(refundRequest, { signal }))).toMatchObject({
-      code: "aborted",
-      outcome: "refused",
-    })
-    expect(server.requests).toEqual([])
-  })
-
-  it("while the service works: it may have been done", async () => {
-    const stop = new AbortController()
-    server.answer(() => stop.abort())
-    expect(await errorOf(clientOf(server.url).createRefund(refundRequest, { signal: stop.signal }))).toMatchObject({
-      code: "aborted",
-      outcome: "unknown",
-      retryable: false,
-    })
-  })
-
-  it("leaves no listener on a signal that is used again", async () => {
-    const { signal } = new AbortController()
-    const added = jest.spyOn(signal, "addEventListener")
-    const removed = jest.spyOn(signal, "removeEventListener")
-    server.answer(json(200, merchantConfig))
-    await clientOf(server.url).getConfig({ signal })
-    expect(added).toHaveBeenCalledTimes(1)
-    expect(removed).toHaveBeenCalledTimes(1)
-  })
-
-  it("a closed client lets running calls finish and takes no new ones", async () => {
+describe("a closed client", () => {
+  it("lets running calls finish and takes no new ones", async () => {
     const client = clientOf(server.url)
     let closed: Promise<void> | undefined
     server.answer((response, request) => {
