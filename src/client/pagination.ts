@@ -11,11 +11,7 @@ export type ListSource<R> = { endpoint: Endpoint; path: string; schema: z.ZodTyp
 /** How a page is asked for. */
 export type Ways = { base: URL; requests: RequestBuilder; exchange: Exchange }
 
-const listOptions = z.object({
-  pageNumber: z.number().int().positive().optional(),
-  pageItems: z.number().int().positive().optional(),
-  from: z.string().optional(),
-})
+const listOptions = z.object({ pageItems: z.number().int().positive().optional(), from: z.string().optional() })
 
 /**
  * Yields a list's pages, newest first, until `links.next` is null. The next page is only asked for when the caller
@@ -67,13 +63,6 @@ function own(endpoint: Endpoint, link: URL, base: URL): URL {
   return link
 }
 
-function queryOf({ pageNumber, pageItems }: ListOptions): string {
-  const query = new URLSearchParams()
-  if (pageNumber !== undefined) {
-    query.set("page[number]", String(pageNumber))
-  }
-  if (pageItems !== undefined) {
-    query.set("page[items]", String(pageItems))
-  }
-  return query.size === 0 ? "" : `?${query.toString()}`
+function queryOf({ pageItems }: ListOptions): string {
+  return pageItems === undefined ? "" : `?${new URLSearchParams({ "page[items]": String(pageItems) })}`
 }

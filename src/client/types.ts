@@ -92,13 +92,11 @@ export type Page<R> = {
   nextUrl: string | null
 }
 
-/** Where a list starts: at a page number (the first by default), or where an earlier page left off. */
+/** Where a list starts: at its newest record, or where an earlier page left off. */
 export type ListOptions = {
-  /** 1 is the newest. */
-  pageNumber?: number
   /** Records a page; the service gives 10 unless told. */
   pageItems?: number
-  /** The `nextUrl` of an earlier page; page number and size are then part of it. */
+  /** The `nextUrl` of an earlier page; its size is then part of it. */
   from?: string
 }
 
