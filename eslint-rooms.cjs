@@ -41,6 +41,9 @@ const ROOMS = {
     // What screens and notices say in the same words.
     rooms: [
       "core/admin/doors",
+      // What its lists can be narrowed to.
+      "core/admin/issues",
+      "core/admin/views/callback",
       "core/notices/english/english",
       "core/notices/german/german",
       "core/reasons/candidates",

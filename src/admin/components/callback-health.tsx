@@ -1,7 +1,6 @@
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import type { CallbackHealth as Health } from "../../core/admin/callback-health"
-import type { CallbackSummaryView, RefusedView } from "../../core/admin/views/callback"
-import { CALLBACK_STATES } from "../lib/use-filters"
+import { CALLBACK_STATES, type CallbackSummaryView, type RefusedView } from "../../core/admin/views/callback"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"
 import { SectionRow, Subtle } from "./blocks"

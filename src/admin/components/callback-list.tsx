@@ -1,7 +1,12 @@
 import { Badge, StatusBadge } from "@medusajs/ui"
-import type { CallbackPageView, CallbackView, CallbackViewState } from "../../core/admin/views/callback"
+import {
+  CALLBACK_STATES,
+  type CallbackPageView,
+  type CallbackView,
+  type CallbackViewState,
+} from "../../core/admin/views/callback"
 import { act } from "../lib/api"
-import { CALLBACK_STATES, type CallbackFilters as Filters } from "../lib/use-filters"
+import type { CallbackFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { ActionButton, CopyText, OrderLink } from "./small-controls"
 import { EmptyState, ListLine, Pager } from "./list-parts"

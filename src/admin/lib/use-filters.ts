@@ -1,7 +1,8 @@
 import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
 import type { PaymentInput, CallbackInput } from "./api"
-import type { CallbackViewState } from "../../core/admin/views/callback"
+import { ISSUE_FILTERS } from "../../core/admin/issues"
+import { CALLBACK_STATES } from "../../core/admin/views/callback"
 import { useAccounts } from "./queries"
 
 /** Payments, or callbacks, on a page. */
@@ -36,17 +37,7 @@ function useAddress() {
 }
 
 /** What the list can be narrowed to, in the order in which it is offered. */
-export const FILTERS = [
-  "needed",
-  "handled",
-  "unplaced",
-  "refund_failed",
-  "refund_unknown",
-  "amounts",
-  "unmatched",
-  "other",
-  "all",
-] as const
+export const FILTERS = ["needed", ...ISSUE_FILTERS] as const
 
 /** Filter, search and page of the list of payments. */
 export function usePaymentFilters() {
@@ -62,14 +53,6 @@ export function usePaymentFilters() {
 }
 
 export type PaymentFilters = ReturnType<typeof usePaymentFilters>
-
-export const CALLBACK_STATES = [
-  "open",
-  "settled",
-  "unknown_reference",
-  "other_environment",
-  "given_up",
-] as const satisfies readonly CallbackViewState[]
 
 /** Account, state, search and page of the list of callbacks. */
 export function useCallbackFilters() {

@@ -65,13 +65,13 @@ export type UnmatchedIssue = (typeof UNMATCHED_ISSUES)[number]
  * without an issue.
  */
 export const ISSUE_FILTERS = [
+  "handled",
   "unplaced",
   "refund_failed",
   "refund_unknown",
   "amounts",
   "unmatched",
   "other",
-  "handled",
   "all",
 ] as const
 export type IssueFilter = (typeof ISSUE_FILTERS)[number]

@@ -1,7 +1,8 @@
 import type { CallbackHealth, RefusalReason } from "../callback-health"
 
 /** What became of a callback; `open` is still to be settled. */
-export type CallbackViewState = "open" | "settled" | "unknown_reference" | "other_environment" | "given_up"
+export const CALLBACK_STATES = ["open", "settled", "unknown_reference", "other_environment", "given_up"] as const
+export type CallbackViewState = (typeof CALLBACK_STATES)[number]
 
 /** GET /admin/instalments/callbacks: a page of an account's; `account` is the one that was shown where none was named. */
 export type CallbackPageView = { account: string; callbacks: CallbackView[]; next: string | null }

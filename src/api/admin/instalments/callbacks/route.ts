@@ -1,11 +1,12 @@
 import { z } from "@medusajs/framework/zod"
+import { CALLBACK_STATES } from "../../../../core/admin/views/callback"
 import { callbackList } from "../../../../use-cases/admin/views/callbacks"
 import { idText, parseInput } from "../../../parse-input"
 import { adminAnswer } from "../admin-answer"
 
 const query = z.object({
   account: idText.optional(),
-  state: z.enum(["open", "settled", "unknown_reference", "other_environment", "given_up"]).optional(),
+  state: z.enum(CALLBACK_STATES).optional(),
   reference: z.string().trim().pipe(idText).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   after: z
