@@ -1,5 +1,6 @@
 import { clx, Heading, Text } from "@medusajs/ui"
 import type { ComponentPropsWithoutRef, ReactNode } from "react"
+import { useTexts } from "../lib/use-texts"
 
 type TextProps = ComponentPropsWithoutRef<typeof Text>
 
@@ -50,4 +51,29 @@ export function SectionPart({ title, children }: { title: string; children: Reac
       {children}
     </section>
   )
+}
+
+type PageHeadProps = { title: string; subtitle: string; account?: string | undefined; children?: ReactNode }
+
+/** A page's name, what it shows, and what can be chosen or saved. @param account told where it is one of several */
+export function PageHead({ title, subtitle, account, children }: PageHeadProps) {
+  const { t } = useTexts()
+  return (
+    <div className="flex flex-col gap-3 px-6 py-4 xl:flex-row xl:items-center xl:justify-between">
+      <div>
+        <Heading>{title}</Heading>
+        <Subtle leading="normal">{subtitle}</Subtle>
+        {account && account !== "default" && (
+          <Subtle leading="normal">{t("payment.account_named", { account })}</Subtle>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A page's name in the admin's trail, in its language. */
+export function Breadcrumb({ text }: { text: string }) {
+  const { t } = useTexts()
+  return <span>{t(text)}</span>
 }

@@ -9,8 +9,7 @@ import { act } from "../lib/api"
 import type { CallbackFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
 import { ActionButton, CopyText, OrderLink } from "./small-controls"
-import { EmptyState, ListLine, Pager } from "./list-parts"
-import { Choice, SearchBox } from "./filter-fields"
+import { EmptyState, ListLine, Pager, Choice, SearchBox } from "./list-parts"
 import { Lead } from "./blocks"
 
 const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {

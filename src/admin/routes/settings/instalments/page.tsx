@@ -1,12 +1,13 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container } from "@medusajs/ui"
+import { Container, StatusBadge, Text } from "@medusajs/ui"
 import { AccountSection } from "../../../components/account-section"
-import { Breadcrumb, PageHead } from "../../../components/page-head"
-import { Health } from "../../../components/health"
+import { Breadcrumb, PageHead, Fine, SectionHead, Subtle } from "../../../components/blocks"
 import { SupportFile } from "../../../components/save-file"
-import { useAccounts } from "../../../lib/queries"
+import { useAccounts, useHealth } from "../../../lib/queries"
 import { useTexts } from "../../../lib/use-texts"
 import { NotYet } from "../../../components/not-yet"
+import type { AlertView } from "../../../../core/admin/views/health"
+import { alertGaps } from "../../../lib/issue-words"
 
 const InstalmentsSettings = () => {
   const { t } = useTexts()
@@ -32,6 +33,63 @@ const InstalmentsSettings = () => {
           ))}
         </div>
       )}
+    </div>
+  )
+}
+
+const COLOURS = { critical: "red", warning: "orange" } as const
+
+/** What is wrong for everybody, with what to do, or that all is well. Where it cannot be asked, the page around it says why. */
+function Health() {
+  const { t } = useTexts()
+  const { data } = useHealth()
+  if (!data) {
+    return null
+  }
+  const [worst] = data.alerts
+  return (
+    <Container className="divide-y p-0">
+      <SectionHead title={t("health.heading")}>
+        <StatusBadge color={worst ? COLOURS[worst.severity] : "green"} className="shrink-0 text-nowrap">
+          {t(worst ? `health.${worst.severity}` : "health.well")}
+        </StatusBadge>
+      </SectionHead>
+      <div aria-live="polite" className="divide-y">
+        {data.alerts.map((alert) => (
+          <Alert key={`${alert.text} ${alert.account}`} alert={alert} />
+        ))}
+        {!worst && (
+          <Subtle leading="normal" className="px-6 py-4">
+            {t("health.well_text")}
+          </Subtle>
+        )}
+      </div>
+    </Container>
+  )
+}
+
+function Alert({ alert: { text, severity, account, since, facts } }: { alert: AlertView }) {
+  const texts = useTexts()
+  const { t, moment } = texts
+  const gaps = alertGaps(facts, texts)
+  return (
+    <div className="flex flex-col gap-y-1 px-6 py-4">
+      <div className="flex items-start justify-between gap-x-2">
+        <Text size="small" weight="plus" className="min-w-0 max-w-prose text-pretty break-words">
+          {t(`alert.${text}.title`, gaps)}
+        </Text>
+        <StatusBadge color={COLOURS[severity]} className="shrink-0 text-nowrap">
+          {t(`health.${severity}`)}
+        </StatusBadge>
+      </div>
+      <Text size="small" className="max-w-prose text-pretty break-words">
+        {t(`alert.${text}.remedy`, gaps)}
+      </Text>
+      <Fine>
+        {[account !== null && account !== "default" && account, t("attention.since", { time: moment(since) })]
+          .filter(Boolean)
+          .join(" · ")}
+      </Fine>
     </div>
   )
 }

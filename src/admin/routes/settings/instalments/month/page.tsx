@@ -1,6 +1,6 @@
 import { Container, Input } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
-import { Breadcrumb, PageHead } from "../../../../components/page-head"
+import { Breadcrumb, PageHead } from "../../../../components/blocks"
 import { SaveButton } from "../../../../components/save-file"
 import { Month } from "../../../../components/month"
 import { getMonthFile } from "../../../../lib/api"

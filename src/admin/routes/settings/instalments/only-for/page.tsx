@@ -1,15 +1,14 @@
-import { Container } from "@medusajs/ui"
+import { Container, Button } from "@medusajs/ui"
 import { useState } from "react"
 import type { OnlyForVersionView } from "../../../../../core/admin/views/only-for"
 import { NotYet } from "../../../../components/not-yet"
 import { OnlyForEditor } from "../../../../components/only-for-editor"
 import { OnlyForText } from "../../../../components/only-for-text"
-import { OnlyForVersions } from "../../../../components/only-for-versions"
-import { Breadcrumb, PageHead } from "../../../../components/page-head"
-import { SectionRow } from "../../../../components/blocks"
+import { Breadcrumb, PageHead, SectionRow } from "../../../../components/blocks"
 import { useOnlyFor } from "../../../../lib/queries"
 import { useChosenAccount } from "../../../../lib/use-filters"
 import { useTexts } from "../../../../lib/use-texts"
+import { VersionFacts, VersionHead, VersionList } from "../../../../components/version-list"
 
 const InstalmentsOnlyFor = () => {
   const { t } = useTexts()
@@ -36,6 +35,44 @@ const InstalmentsOnlyFor = () => {
       <OnlyForEditor key={`${setting.account} ${base?.id}`} setting={setting} start={base ?? setting.versions[0]} />
       <OnlyForVersions onUse={setBase} versions={setting.versions} />
     </div>
+  )
+}
+
+type VersionsProps = { versions: readonly OnlyForVersionView[]; onUse: (version: OnlyForVersionView) => void }
+
+/** Who set which limits, when and why, newest first: that one holds. */
+function OnlyForVersions({ versions, onUse }: VersionsProps) {
+  const { t } = useTexts()
+  return (
+    <VersionList none={t("only_for.versions_none")} versions={versions}>
+      {(version) => <Version isLive={version === versions[0]} onUse={onUse} version={version} />}
+    </VersionList>
+  )
+}
+
+type VersionProps = { version: OnlyForVersionView; isLive: boolean; onUse: VersionsProps["onUse"] }
+
+function Version({ version, isLive, onUse }: VersionProps) {
+  const { t, moment, actorText } = useTexts()
+  const { said, reason, created_at, created_by } = version
+  return (
+    <>
+      <VersionHead
+        isLive={isLive}
+        name={t("only_for.version", { version: version.version })}
+        state={t(isLive ? "only_for.in_force" : "versions.earlier")}
+      />
+      <VersionFacts>
+        <OnlyForText limits={said} />
+        <q>{reason}</q>
+        <span>{t("only_for.written", { time: moment(created_at), name: actorText(created_by) })}</span>
+      </VersionFacts>
+      {!isLive && (
+        <Button onClick={() => onUse(version)} size="small" variant="transparent">
+          {t("versions.use")}
+        </Button>
+      )}
+    </>
   )
 }
 

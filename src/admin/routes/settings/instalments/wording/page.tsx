@@ -1,6 +1,6 @@
 import { Container } from "@medusajs/ui"
 import { useState } from "react"
-import { Breadcrumb, PageHead } from "../../../../components/page-head"
+import { Breadcrumb, PageHead } from "../../../../components/blocks"
 import { WordingEditor } from "../../../../components/wording-editor"
 import { WordingVersions } from "../../../../components/wording-versions"
 import type { WordingView } from "../../../../../core/admin/views/wording"
