@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import type { ActorView } from "../../core/admin/views/actor"
+import type { ActorView } from "../../core/admin/views/payment"
 import { NAMESPACE } from "../i18n/texts"
 import { formats, londonDay } from "./format"
 

@@ -1,4 +1,4 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaResponse, MedusaRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
@@ -9,6 +9,7 @@ import { toMedusaError } from "../../../use-cases/notify/medusa-error"
 import { report } from "../../../use-cases/notify/report"
 import { saidTo } from "../../language-of"
 import { idOf, parseInput } from "../../parse-input"
+import { supportBundle } from "../../../use-cases/support/bundle"
 
 type Handler = (req: AuthenticatedMedusaRequest, res: MedusaResponse) => Promise<void>
 
@@ -55,4 +56,18 @@ export function adminActionWith<T>(
     const input = parseInput(body, req.body)
     return { id, done: true, ...(await action(req.scope, id, input, req.auth_context.actor_id)) }
   })
+}
+
+/** Answers with the file for support, to be saved. @param payment one, or the shop as a whole */
+export async function sendSupportFile(req: MedusaRequest, res: MedusaResponse, payment?: string): Promise<void> {
+  try {
+    const { name, text } = await supportBundle(req.scope, new Date(), payment)
+    res
+      .type("text/plain")
+      .set("content-disposition", `attachment; filename="${name}"`)
+      .set("cache-control", "no-store")
+      .send(text)
+  } catch (error) {
+    throw toMedusaError(error)
+  }
 }

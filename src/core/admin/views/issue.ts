@@ -3,8 +3,7 @@ import type { Recovery } from "../../checkout/recovery"
 import type { Problem } from "../../checkout/states"
 import type { AdminAction } from "../issue-actions"
 import type { Issue, UnmatchedIssue } from "../issues"
-import type { ActorView } from "./actor"
-import type { PaymentView, ShopperView } from "./payment"
+import type { ActorView, PaymentView, ShopperView } from "./payment"
 import type { ReasonView, RefundPlanView } from "./refund"
 
 /** Something a person should look at, and what they can do. */

@@ -1,4 +1,4 @@
-import type { ActorView } from "./actor"
+import type { ActorView } from "./payment"
 
 /** What may be chosen: the id of a group or sales channel, or the code of a country (ISO 3166-1 alpha-2, lower case). */
 export type ChoiceView = { id: string; name: string }

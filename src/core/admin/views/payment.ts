@@ -1,7 +1,6 @@
 import type { Problem } from "../../checkout/states"
 import type { TimelineKind, TimelineSource } from "../../timeline"
 import type { AdminPaymentState, PaymentFlag } from "../payment-state"
-import type { ActorView } from "./actor"
 
 // What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key. Of a shopper only who
 // they are, read from Medusa for this one answer.
@@ -50,3 +49,6 @@ export type TimelineEntryView = {
 
 /** As the cart has it. */
 export type ShopperView = { email: string | null; name: string | null; customer_id: string | null }
+
+/** An admin or API key; the name is null where it is gone or has none. */
+export type ActorView = { id: string; name: string | null }

@@ -1,5 +1,5 @@
 import type { ShownWording } from "../../wording/wording"
-import type { ActorView } from "./actor"
+import type { ActorView } from "./payment"
 
 /** What an admin writes: the texts of core/wording/wording.ts. */
 export type WordingTextsView = {

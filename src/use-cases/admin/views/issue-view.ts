@@ -6,7 +6,7 @@ import type { IssueView } from "../../../core/admin/views/issue"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { recovery } from "../../../core/checkout/recovery"
 import type { Problem } from "../../../core/checkout/states"
-import { findAccount } from "../../../core/options/options"
+import { findAccount, accountOfPayment } from "../../../core/options/options"
 import { knownReason, sentenceOf } from "../../../core/reasons/reasons"
 import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -16,7 +16,10 @@ import { cartTotalOf } from "../../medusa/cart/cart-with-totals"
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import type { IssueNow } from "../issues"
 import { iso } from "./payment-view"
-import { plannedRefund } from "./refund-plan"
+import type { RefundPlanView } from "../../../core/admin/views/refund"
+import { refundPlan } from "../../../core/refund/admission"
+import { refundTerms } from "../../refund/record/record-refund"
+import { gatewayOf } from "../../service/gateway"
 
 /**
  * An issue with what a person needs to decide it: what happens by itself and when, and what Medusa says of the cart now.
@@ -76,4 +79,26 @@ async function cartFacts(
     cart_order: orderId === null ? null : { id: orderId, display_id: displayIds.get(orderId) ?? null },
     cart_total_minor: totalMinor ?? null,
   }
+}
+
+/**
+ * What would happen to a refund asked for now, and how sure that is.
+ *
+ * @param mustSucceed for money without an order: nobody asks again
+ * @returns null where its account is not configured, or is set to another environment, so that nothing can be sent
+ */
+export async function plannedRefund(
+  container: MedusaContainer,
+  checkout: Checkout,
+  mustSucceed: boolean,
+  now: Date
+): Promise<RefundPlanView | null> {
+  if (!accountOfPayment(ledgerOf(container).options, checkout)) {
+    return null
+  }
+  const terms = await refundTerms(gatewayOf(container, checkout), mustSucceed)
+  const plan = refundPlan(checkout, terms, now)
+  return "from" in plan
+    ? { kind: plan.kind, from: plan.from.toISOString(), is_certain: plan.isCertain }
+    : { kind: plan.kind, from: null, is_certain: true }
 }

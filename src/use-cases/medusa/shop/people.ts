@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ActorView } from "../../../core/admin/views/actor"
-import type { ShopperView } from "../../../core/admin/views/payment"
+import type { ActorView, ShopperView } from "../../../core/admin/views/payment"
 import { fieldsOf, queryByIds, queryRow, queryRows } from "../read-rows"
 
 type Row = {

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { sendSupportFile } from "../support-file"
+import { sendSupportFile } from "../admin-answer"
 
 /** A text file about the shop for support: no secret, no personal data. */
 export function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { sendSupportFile } from "../../../support-file"
+import { sendSupportFile } from "../../../admin-answer"
 import { idOf } from "../../../../../parse-input"
 
 /** The file for support, with all that the ledger has about one payment. */
