@@ -8,7 +8,6 @@ export type Timeouts = {
   totalMs: number
 }
 
-/** Where the service is and who is asking. */
 export type ClientConfig = {
   /** Without /api. https, or http on a developer's machine. */
   baseUrl: string
@@ -29,7 +28,6 @@ export const DEFAULT_TIMEOUTS: Timeouts = { connectMs: 2_000, replyMs: 8_000, to
 /** A page of a few thousand records; a single record has less than 1 KB. */
 export const DEFAULT_MAX_REPLY_BYTES = 1_048_576
 
-/** A checked configuration, complete. */
 export type Settings = {
   base: URL
   clientSecrets: readonly [string, ...string[]]

@@ -126,7 +126,6 @@ export class InstalmentsClientError extends Error {
   }
 }
 
-/** Reduces whatever was thrown to a private cause. */
 export function toPrivateCause(error: unknown): PrivateCause {
   return causeSchema.safeParse(error).data ?? { name: typeof error, message: "not an error" }
 }

@@ -17,7 +17,6 @@ const DOUBTFUL_4XX: readonly number[] = [408, 409]
 /** The service's sentences are short; a page of HTML is none. */
 const MAX_DETAIL = 1_000
 
-/** What one attempt came to. */
 export type Attempt = ({ ok: true } & Answered) | { ok: false; failure: Failure }
 
 /** A 2xx reply. */

@@ -5,10 +5,8 @@ import { checked, readReply, unusable } from "./reply"
 import type { RequestBuilder } from "./request"
 import type { CallOptions, ListOptions, Page } from "./types"
 
-/** One of the two lists. */
 export type ListSource<R> = { endpoint: Endpoint; path: string; schema: z.ZodType<Page<R>> }
 
-/** How a page is asked for. */
 export type Ways = { base: URL; requests: RequestBuilder; exchange: Exchange }
 
 const listOptions = z.object({ pageItems: z.number().int().positive().optional(), from: z.string().optional() })

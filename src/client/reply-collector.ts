@@ -2,10 +2,8 @@ import { type Dispatcher, errors } from "undici"
 import { aheadMs, type Span } from "../core/health/clock"
 import { type PrivateCause, toPrivateCause } from "./errors"
 
-/** Why no usable reply came. */
 type FailureKind = "unreachable" | "timeout" | "reply_too_large" | "unreadable_reply" | "aborted"
 
-/** A request without a usable reply. */
 export type Undelivered = {
   kind: FailureKind
   /** False when certainly not a byte of the request went out. */
@@ -24,7 +22,6 @@ export type Reply = {
   requestId?: string | undefined
 }
 
-/** How one request ended. */
 export type CollectedReply = Reply | Undelivered
 
 /** What became of a request; `late` when it was not sent because its moment had passed. */

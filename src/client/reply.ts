@@ -20,7 +20,6 @@ export function readReply<T>(schema: z.ZodType<T>, endpoint: Endpoint, body: Buf
   return parsed.data
 }
 
-/** A reply came and cannot be used. */
 export function unusable(code: ClientErrorCode, endpoint: Endpoint, summary: string): InstalmentsClientError {
   return new InstalmentsClientError({ code, endpoint, outcome: "unknown", retryable: false, summary })
 }

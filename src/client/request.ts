@@ -5,7 +5,6 @@ import type { ClientErrorCode } from "./errors"
 import type { Failure } from "./failure"
 import type { Endpoint } from "./limits"
 
-/** A request as it travels. */
 export type WireRequest = {
   endpoint: Endpoint
   method: "GET" | "POST"
@@ -32,7 +31,6 @@ type Manner = { secret: string; key: string; isAscii: boolean }
 /** What is asked, however it is written; without a body it is a GET. */
 type Draft = { endpoint: Endpoint; path: string; json?: Json }
 
-/** Builds requests that carry the credentials. */
 export class RequestBuilder {
   private readonly prefix: string
   /** How the next request begins. */

@@ -9,7 +9,6 @@ const CEILING_MS = 2_000
 /** The part of the total that waits never touch: no request goes out with too little time left to be answered. */
 const RESERVED_SHARE = 0.25
 
-/** A failed attempt as far as repeating it goes. */
 export type FailedAttempt = {
   endpoint: Endpoint
   code: ClientErrorCode

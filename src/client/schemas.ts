@@ -51,7 +51,6 @@ const rules = z.array(z.unknown()).transform((wire, context) => {
 
 const checkoutStatus = z.enum(CHECKOUT_STATUSES)
 
-/** What every record of the service says. */
 const money = { amount: recorded, currency }
 
 /** A record: its attributes stand beside its id, the amount under our name. */
@@ -60,7 +59,6 @@ const recordOf = <Attributes extends { amount: MinorAmount }>(type: string, attr
     .object({ id: uuid, type: z.literal(type), attributes })
     .transform(({ id, attributes: { amount: amountMinor, ...rest } }) => ({ id, amountMinor, ...rest }))
 
-/** A checkout as a list shows it. */
 export const checkout = recordOf(
   "checkouts",
   z.object({ ...money, status: checkoutStatus, created_at: instant })

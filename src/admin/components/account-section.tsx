@@ -54,7 +54,6 @@ export function AccountSection({ account }: { account: AccountView }) {
   )
 }
 
-/** What others have made with an account, counted. */
 function sharedText(states: Readonly<Record<string, number>>, { t }: Texts): string {
   const counts = Object.entries(states).map(([state, count]) => `${count} ${t(`unmatched.state.${state}`)}`)
   return t("settings.shared_text", { counts: counts.length > 0 ? counts.join(", ") : t("settings.shared_none") })

@@ -11,7 +11,6 @@ import { RefundDecision } from "./refund-choices"
 
 type Matter = { payment: PaymentView; issue: IssueView }
 
-/** What an admin can do about an issue, the one that helps most first. */
 export function ActionButtons({ payment, issue }: Matter) {
   const { t } = useTexts()
   const { act, isActing, isBusy } = useAct()

@@ -60,7 +60,6 @@ export function Pager({ count, next, filters: { after, goBack, goOn } }: PagerPr
   )
 }
 
-/** What stands where a list has nothing. */
 export function EmptyState({ icon, title, text }: { icon?: ReactNode; title: string; text: string }) {
   return (
     <div role="status" className="flex flex-col items-center gap-y-2 px-6 py-16 text-center">
@@ -84,7 +83,6 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** One of several, chosen from a menu. */
 export function Choice({ label, value, choices, onChoose }: ChoiceProps) {
   return (
     <Select size="small" value={value} onValueChange={onChoose}>
@@ -104,7 +102,6 @@ export function Choice({ label, value, choices, onChoose }: ChoiceProps) {
 
 type SearchBoxProps = { label: string; value: string; onChange: (text: string) => void }
 
-/** A text to look for, asked for when the typing pauses. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)

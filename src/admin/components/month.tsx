@@ -16,7 +16,6 @@ export function Month({ month }: { month: MonthView }) {
   )
 }
 
-/** A line for each day on which money moved, and the sum of them. */
 function MonthTable({ month: { days, total } }: { month: MonthView }) {
   const { t, dayOfMonth } = useTexts()
   if (days.length === 0) {

@@ -137,7 +137,6 @@ function Ids({ payment, shopper, since }: IdsProps) {
   )
 }
 
-/** Who paid: name and e-mail address, linked to the customer where the shop has one. */
 function ShopperText({ shopper: { name, email, customer_id } }: { shopper: ShopperView }) {
   const text = [name, email].filter((part) => part !== null).join(", ")
   if (text === "") {

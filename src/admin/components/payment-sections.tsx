@@ -88,7 +88,6 @@ function OtherAttempts({ others }: { others: PaymentView[] }) {
   )
 }
 
-/** What the shopper chose and paid, and until when it can go back. */
 function PaymentFacts({ payment, refundable }: { payment: PaymentView; refundable: RefundableView | null }) {
   const texts = useTexts()
   const { t, amountOf, moment } = texts
@@ -132,7 +131,6 @@ function chosenText(payment: PaymentView, { t, money, amountOf }: Texts) {
     : t(even ? "plan.even" : "plan.about", { count, amount: money(monthly_minor, currency_code) })
 }
 
-/** What a payment is called here and at the service, and the account it was paid through. */
 function PaymentIds({ payment }: { payment: PaymentView }) {
   const { t } = useTexts()
   return (

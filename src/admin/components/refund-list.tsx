@@ -7,7 +7,6 @@ import { RefundStateBadge } from "./badges"
 import { ActionButton, CopyText } from "./small-controls"
 import { Fine, SectionPart, Subtle } from "./blocks"
 
-/** Each refund with its state, amount and times, oldest first. */
 export function RefundList({ refunds, currency }: { refunds: RefundView[]; currency: string }) {
   const { t } = useTexts()
   return (

@@ -11,7 +11,6 @@ import { TextLink } from "./small-controls"
 import { Warning } from "./issue-notice"
 import { NotYet } from "./not-yet"
 
-/** What shoppers of a region are offered, compact. */
 export function RegionBands({ region, providers }: { region: Region; providers: string[] }) {
   const { t } = useTexts()
   const asked = useAccounts()

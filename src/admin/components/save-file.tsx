@@ -36,7 +36,6 @@ export function SaveButton({ label, said, fetchFile }: SaveButtonProps) {
   )
 }
 
-/** A text file that support can work with. */
 export function SupportFile({ paymentId }: { paymentId?: string }) {
   const { t } = useTexts()
   return <SaveButton label={t("support.button")} said="support.saved" fetchFile={() => getSupportFile(paymentId)} />

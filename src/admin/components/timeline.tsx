@@ -8,7 +8,6 @@ import { Fine, Lead, SectionPart } from "./blocks"
 /** Lines that are shown before somebody asks for all of them. */
 const FIRST_LINES = 4
 
-/** What happened to the payment, newest first. */
 export function Timeline({ entries, currency }: { entries: TimelineEntryView[]; currency: string }) {
   const { t } = useTexts()
   const [showsAll, setShowsAll] = useState(false)
@@ -54,7 +53,6 @@ function TimelineLine({ entry, currency, isLast }: { entry: TimelineEntryView; c
   )
 }
 
-/** What happened, with the amount where one moved. */
 function headline({ kind, details }: TimelineEntryView, currency: string, { t, money }: Texts): string {
   const state = typeof details.state === "string" ? t(`refund.${details.state}`) : ""
   const amount = typeof details.amountMinor === "number" ? money(details.amountMinor, currency) : undefined

@@ -46,7 +46,6 @@ export function VersionHead({ name, state, isLive }: { name: string; state: stri
   )
 }
 
-/** What is known of a version, a line for each fact. */
 export function VersionFacts({ children }: { children: ReactNode }) {
   return (
     <Text as="div" size="xsmall" className="text-ui-fg-subtle flex w-full flex-col gap-y-1 break-words">

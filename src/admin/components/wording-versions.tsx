@@ -8,7 +8,6 @@ import { VersionFacts, VersionHead, VersionList } from "./version-list"
 
 type VersionsProps = { versions: readonly WordingView[]; onUse: (version: WordingView) => void }
 
-/** Who wrote, approved and published what, newest first. */
 export function WordingVersions({ versions, onUse }: VersionsProps) {
   const { t } = useTexts()
   return (

@@ -60,7 +60,6 @@ export function getMonthFile(account: string, month: string): Promise<SavedFile>
   return getFile(`accounts/${encodeURIComponent(account)}/month?month=${month}&format=csv`, "text/csv")
 }
 
-/** A file, and the name that the server gives it. */
 export type SavedFile = { name: string; file: Blob }
 
 async function getFile(path: string, accept: string): Promise<SavedFile> {
@@ -78,7 +77,6 @@ export function ask<T>(path: string, query?: Query): Promise<T> {
 
 type Sent<D extends Door> = D extends keyof DoorBodies ? [body: DoorBodies[D]] : []
 
-/** What some actions are answered with. */
 type DoorAnswers = {
   checkConnection: { results: ConnectionResult[] }
   checkPayment: { status: string; refunds: readonly RefundState[] }

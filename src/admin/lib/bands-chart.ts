@@ -3,7 +3,6 @@ import type { BandView } from "../../core/admin/views/account"
 /** A stretch of order amounts in which a term is offered; `start` and `width` are percent of the chart. */
 export type Bar = { fromMinor: number; toMinor: number; start: number; width: number }
 
-/** A term and where it is offered. */
 type TermRow = { term: number; bars: Bar[] }
 
 /**

@@ -39,7 +39,6 @@ function useAddress() {
 /** What the list can be narrowed to, in the order in which it is offered. */
 export const FILTERS = ["needed", ...ISSUE_FILTERS] as const
 
-/** Filter, search and page of the list of payments. */
 export function usePaymentFilters() {
   const { read, change, ...address } = useAddress()
   const filter = FILTERS.find((known) => known === read("state")) ?? "needed"
@@ -54,7 +53,6 @@ export function usePaymentFilters() {
 
 export type PaymentFilters = ReturnType<typeof usePaymentFilters>
 
-/** Account, state, search and page of the list of callbacks. */
 export function useCallbackFilters() {
   const { read, change, ...address } = useAddress()
   const state = CALLBACK_STATES.find((known) => known === read("state"))

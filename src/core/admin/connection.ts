@@ -27,7 +27,6 @@ export function limitsCheck(gone: readonly string[]): ConnectionResult[] {
   return gone.length === 0 ? [] : [outcome("limits_name_gone", { names: gone.join(", ") })]
 }
 
-/** The latest of several times; null where there is none. */
 export function newest(...dates: (Date | null)[]): Date | null {
   return dates.reduce((latest, date) => (date !== null && (latest === null || date > latest) ? date : latest), null)
 }

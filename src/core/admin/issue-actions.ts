@@ -3,7 +3,6 @@ import { assertNever } from "../assert-never"
 import type { Problem } from "../checkout/states"
 import type { Issue } from "./issues"
 
-/** What an admin can do about an issue. */
 export type AdminAction = "place" | "refund" | "retry" | "check" | "correct" | "dismiss"
 
 /** Of each issue the actions, the one that helps most first. */

@@ -9,7 +9,6 @@ import type { RefundState } from "../refund/states"
 import type { TimelineKind } from "../timeline"
 import type { Issue } from "./issues"
 
-/** When a checkout has this issue. */
 export type CheckoutRule = {
   issue: Issue
   remoteStates: readonly RemoteState[]

@@ -81,7 +81,6 @@ export function openIssues(facts: PaymentFacts, now: Date): FoundIssue[] {
   ]
 }
 
-/** True where the issues of a payment depend on lines of its timeline. */
 export function isDecidedByLines(checkout: PaymentFacts["checkout"]): boolean {
   return CHECKOUT_RULES.some((rule) => rule.raisedBy !== undefined && applies(rule, checkout))
 }

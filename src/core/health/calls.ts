@@ -34,7 +34,6 @@ export const NO_CALLS: CallSum = {
   failure: null,
 }
 
-/** Adds a call that ended at this time. */
 export function withCall(sum: CallSum, news: CallNews, at: number): CallSum {
   switch (news.kind) {
     case "answered":

@@ -14,7 +14,6 @@ export function alertTextKey({ code, kind, facts }: Pick<Alert, "code" | "kind" 
   return key
 }
 
-/** The notice for admins when an alert is raised. */
 export function raisedNotice(alert: Alert): Said {
   const { facts, account } = alert
   const kept = Object.entries(facts).map(([name, fact]) => [name, factOf(name, fact)])

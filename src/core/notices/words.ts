@@ -61,7 +61,6 @@ export type RefundWords = {
   waits: Readonly<Record<WaitReason, string>>
 }
 
-/** Everything that notices say in a language. */
 export type NoticeLanguage = ReasonLanguage &
   AlertWords &
   ProblemWords &

@@ -24,7 +24,6 @@ const pounds = z
   )
   .optional()
 
-/** What may not be paid in instalments. */
 export const notForSchema = z
   .strictObject(
     {
@@ -39,7 +38,6 @@ export const notForSchema = z
   )
   .prefault({})
 
-/** Whom the merchant offers it, and for which amounts. */
 export const onlyForSchema = z
   .strictObject(
     {

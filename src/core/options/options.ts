@@ -7,7 +7,6 @@ export type AccountOptions = AccountSettings & {
   account: string
 }
 
-/** The plugin's options, checked and complete. */
 export type CheckedOptions = {
   accounts: Readonly<Record<string, AccountOptions>>
   /** What monitors send to /hooks/instalments/health; undefined where anybody may ask. */

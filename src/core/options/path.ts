@@ -6,7 +6,6 @@ export const PLACEHOLDERS = ["cart_id", "payment_collection_id", "order_id", "co
 
 const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS.map((name) => `{${name}}`))
 
-/** A path of the storefront, without its address. */
 export const path = z
   .string(says("must be text that starts with a slash."))
   .startsWith("/", "must start with a slash; the storefront's address is put before it.")

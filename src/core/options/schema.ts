@@ -173,7 +173,6 @@ const shape = z.strictObject({
     .prefault({}),
 })
 
-/** The options of one account, with the rules that hold between them. */
 export const accountSchema = shape.superRefine((options, context) => {
   const fault = (option: string, message: string) => context.addIssue({ code: "custom", path: [option], message })
   if (options.environment === "production") {
@@ -201,7 +200,6 @@ type AccountInput = z.input<typeof shape>
 /** An account as a merchant writes it down; the comments of the options above are shown while they type. */
 export type AccountConfig = { [Option in keyof AccountInput]: AccountInput[Option] | undefined }
 
-/** A checked account. */
 export type AccountSettings = z.output<typeof accountSchema>
 
 /** The names of the options, in the order people should think of them. */

@@ -28,7 +28,6 @@ export async function issuesNow(container: MedusaContainer, checkout: Checkout):
   return difference ? [{ ...nothing, issue: "accounting", difference, since }, ...others] : others
 }
 
-/** Compares the amounts now and writes down what has changed. */
 export async function noteAmounts(container: MedusaContainer, checkout: Checkout): Promise<void> {
   const [difference, recorded] = await Promise.all([
     differenceNow(container, checkout),

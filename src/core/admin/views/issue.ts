@@ -84,7 +84,6 @@ export type IssueListView =
       dealt_with?: undefined
     }
 
-/** An issue that somebody has marked as dealt with. */
 export type DealtWithView = {
   issue: Issue
   refund_row_id: string | null

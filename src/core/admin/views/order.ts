@@ -25,7 +25,6 @@ export type OrderInstalmentsView = {
   issues: IssueView[]
 }
 
-/** What an order owes, and the page where the shopper pays it. */
 export type OwedView = {
   payment_collection_id: string
   amount_minor: number

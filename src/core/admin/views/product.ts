@@ -1,6 +1,5 @@
 import type { Exclusion } from "../../checkout/exclusions"
 
-/** Whether a product may be paid in instalments. */
 export type ProductInstalmentsView = {
   /** By the switch in its page, for all accounts. */
   is_switched_off: boolean

@@ -10,7 +10,6 @@ export type WordingTextsView = {
   link_url: string
 }
 
-/** One version of an account's wording in a language. */
 export type WordingView = WordingTextsView & {
   id: string
   language: string

@@ -1,6 +1,5 @@
 import type { AlertWords } from "../words"
 
-/** What is wrong and what to do, in English. */
 export const ENGLISH_ALERTS: AlertWords = {
   alerts: {
     job_silent: {

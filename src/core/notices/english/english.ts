@@ -7,7 +7,6 @@ import { ENGLISH_PROBLEMS } from "./problems"
 import { ENGLISH_RECORDS } from "./records"
 import { ENGLISH_REFUND_WORDS, ENGLISH_REFUNDS } from "./refunds"
 
-/** All that notices say, in English. */
 export const ENGLISH_NOTICES: NoticeLanguage = {
   locale: "en-GB",
   ...ENGLISH_ALERTS,

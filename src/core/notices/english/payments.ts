@@ -3,7 +3,6 @@ import { ENGLISH_PROBLEMS, LIST } from "./problems"
 
 const PROBLEM = [ENGLISH_PROBLEMS.reported, "{{problem}}", "Reason: “{{cause}}”", "{{next}}"]
 
-/** The notices of a payment's problem. */
 export const ENGLISH_PAYMENTS = {
   payment_orphaned: {
     title: "A payment of {{amount}} belongs to an account that is no longer configured ({{reference}}).",

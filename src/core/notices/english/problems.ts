@@ -3,7 +3,6 @@ import type { ProblemWords } from "../words"
 /** Where an admin finds a payment without an order, which has no order page. */
 export const LIST = "Orders → Instalment payments"
 
-/** What is wrong with a payment, and what becomes of its money, in English. */
 export const ENGLISH_PROBLEMS: ProblemWords = {
   problems: {
     account_gone: {

@@ -8,7 +8,6 @@ const ALL_UNREADABLE = [
   `Look them up in the service's back office ({{names}}); all of them are listed under ${LIST}.`,
 ]
 
-/** The notices of records that do not fit together, and of an account's options. */
 export const ENGLISH_RECORDS = {
   amounts_differ: {
     title: "Amounts differ for {{place}}.",

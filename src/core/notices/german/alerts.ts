@@ -1,6 +1,5 @@
 import type { AlertWords } from "../words"
 
-/** The same in German. */
 export const GERMAN_ALERTS: AlertWords = {
   alerts: {
     job_silent: {

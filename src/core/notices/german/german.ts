@@ -7,7 +7,6 @@ import { GERMAN_PROBLEMS } from "./problems"
 import { GERMAN_RECORDS } from "./records"
 import { GERMAN_REFUND_WORDS, GERMAN_REFUNDS } from "./refunds"
 
-/** All that notices say, in German. */
 export const GERMAN_NOTICES: NoticeLanguage = {
   locale: "de",
   ...GERMAN_ALERTS,

@@ -3,7 +3,6 @@ import type { ProblemWords } from "../words"
 /** Where an admin finds a payment without an order, which has no order page. */
 export const LIST = "Bestellungen → Ratenzahlungen"
 
-/** The same in German. */
 export const GERMAN_PROBLEMS: ProblemWords = {
   problems: {
     account_gone: {

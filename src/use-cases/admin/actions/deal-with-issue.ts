@@ -6,7 +6,6 @@ import { type Actor, existingCheckout, recordAdminAction } from "../admin-action
 import { noteAmounts } from "../issues"
 import { ledgerOf } from "../../ledger/ledger-of"
 
-/** One of a payment's issues, with the refund that it is about, if any. */
 export type NamedIssue = { issue: Issue; refundRowId: string | null }
 
 /** Marks an issue as dealt with: it leaves the list until there is a new one. @throws Refusal `not_found` where it is over */

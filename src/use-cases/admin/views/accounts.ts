@@ -50,7 +50,6 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
   return accountView(gateway, await shopOf(container))
 }
 
-/** True where the service says that the credentials do not manage the merchant. */
 export function isUnmanaged(error: unknown): boolean {
   return error instanceof InstalmentsClientError && error.endpoint === "managed_config" && error.code === "not_found"
 }

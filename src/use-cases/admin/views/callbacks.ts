@@ -13,7 +13,6 @@ const DAY_MS = 24 * 60 * 60_000
 /** Which callbacks are wanted; `after` is the `next` of the page before. */
 type CallbacksInput = CallbackQuery & { account?: string; limit: number; after?: string }
 
-/** What each account's callbacks of the last 24 hours came to. */
 export async function callbackSummaries(container: MedusaContainer, now: Date): Promise<CallbackSummaryView[]> {
   const accounts = Object.values(ledgerOf(container).options.accounts)
   return Promise.all(accounts.map((account) => summary(container, account, new Date(now.getTime() - DAY_MS))))

@@ -14,5 +14,4 @@ const body: z.ZodType<RefundResolution, LostRefundChoice> = z
 /** The service's refunds that may be this one, whose answer was lost. */
 export const GET = adminAnswer(async (req) => ({ candidates: await refundCandidates(req.scope, idOf(req)) }))
 
-/** A person's decision: it is this refund of the service's, or none of them, so that it is sent again. */
 export const POST = adminActionWith(body, decideLostRefund)

@@ -8,7 +8,6 @@ const body: z.ZodType<string, DoorBodies["recordRefundOnOrder"]> = z
   .strictObject({ payment_id: idText })
   .transform(({ payment_id }) => payment_id)
 
-/** Records a refund made in the service's back office on the order of a payment. Nothing is sent. */
 export const POST = adminActionWith(body, async (container, unmatchedId, paymentId, by) => {
   await recordForeignRefund(container, unmatchedId, paymentId, by)
 })

@@ -6,5 +6,4 @@ import { adminActionWith } from "../../../admin-answer"
 
 const body: z.ZodType<DoorBodies["approveWording"]> = z.strictObject({ by: idText, on: z.string().max(35) })
 
-/** Records who approved a version, and on which day. */
 export const POST = adminActionWith(body, approveWording)
