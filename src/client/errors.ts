@@ -57,22 +57,13 @@ const causeSchema = z.object({
 export type PrivateCause = z.output<typeof causeSchema>
 
 /** Everything an error is made of. `summary` goes to logs: codes, statuses and field paths, never values. */
-export type ErrorFacts = {
-  code: ClientErrorCode
-  endpoint: Endpoint
-  outcome: CallOutcome
-  retryable: boolean
-  summary: string
-  httpStatus?: number
-  /** A 400 that names the signature which the service expected: ours was made with another key. */
-  isSignatureRefused?: boolean
-  /** What the service calls the request, where it says so. */
-  requestId?: string
-  retryAfterSeconds?: number
-  reason?: ValidationReason
-  detail?: string
-  cause?: PrivateCause
-}
+export type ErrorFacts = Pick<InstalmentsClientError, "code" | "endpoint" | "outcome" | "retryable"> &
+  Partial<Pick<InstalmentsClientError, "httpStatus" | "isSignatureRefused" | "requestId" | "retryAfterSeconds">> & {
+    summary: string
+    reason?: ValidationReason
+    detail?: string
+    cause?: PrivateCause
+  }
 
 /**
  * The one error the client throws. It may be logged whole: printing it shows no secret, no signature,
@@ -86,7 +77,7 @@ export class InstalmentsClientError extends Error {
   /** The same call may be made again without harm, and may then succeed. */
   readonly retryable: boolean
   readonly httpStatus: number | undefined
-  /** The service expected another signature: the signing key is another one. */
+  /** A 400 that names the signature which the service expected: ours was made with another key. */
   readonly isSignatureRefused: boolean
   /** What the service calls the request, where it says so. */
   readonly requestId: string | undefined

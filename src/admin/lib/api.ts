@@ -1,12 +1,10 @@
 import Medusa from "@medusajs/js-sdk"
 import type { SwitchKey } from "../../core/checkout/exclusions"
 import { type Door, type DoorBodies, pathOf } from "../../core/admin/doors"
-import type { IssueFilter } from "../../core/admin/issues"
 import type { ConnectionResult } from "../../core/admin/views/connection"
 import type { PreviewLinkView } from "../../core/admin/views/only-for"
 import type { WordingPreviewView } from "../../core/admin/views/wording"
 import type { RefundState } from "../../core/refund/states"
-import type { CallbackViewState } from "../../core/admin/views/callback"
 
 // The only file that asks the server. It logs in the way the admin around it does.
 
@@ -16,9 +14,6 @@ const sdk = new Medusa({
 })
 
 const SWITCH_KEY: SwitchKey = "no_instalments"
-
-/** What the list of payments is asked for; without a filter, what needs a person. */
-export type PaymentInput = { state?: IssueFilter; q?: string; limit: number; after?: string }
 
 /** Through Medusa's own route, with the rights and the events of any other change of a product. Its other metadata stays. */
 export async function switchProduct(productId: string, isOn: boolean): Promise<void> {
@@ -38,15 +33,6 @@ export async function chooseProvider(
   const { region } = await sdk.admin.region.retrieve(regionId, { fields: "id,payment_providers.id" })
   const others = (region.payment_providers ?? []).map(({ id }) => id).filter((id) => !ours.includes(id))
   await sdk.admin.region.update(regionId, { payment_providers: chosen === undefined ? others : [...others, chosen] })
-}
-
-/** What the list of callbacks is asked for. */
-export type CallbackInput = {
-  account?: string
-  state?: CallbackViewState
-  reference?: string
-  limit: number
-  after?: string
 }
 
 /** A text file for support. @param paymentId of the one it is about; left out for the shop as a whole */

@@ -10,7 +10,7 @@ import type { OrderInstalmentsView, OrderView } from "../../core/admin/views/ord
 import type { ProductInstalmentsView } from "../../core/admin/views/product"
 import type { CandidateView, RefundOrderView } from "../../core/admin/views/refund"
 import type { WordingsView } from "../../core/admin/views/wording"
-import { act, ask, type CallbackInput, type PaymentInput, type Query } from "./api"
+import { act, ask, type Query } from "./api"
 import { isOwing, isPaidInInstalments, type MedusaOrder, versionOf } from "./order"
 
 /** What every query of this plugin starts with: an action that changed money makes all of them out of date. */
@@ -74,7 +74,7 @@ export function useHealth() {
   return useAnswer("health", (answer: { health: HealthView }) => answer.health, { ...STEADY, ...LIVE })
 }
 
-export function usePayments(query: PaymentInput) {
+export function usePayments(query: Query) {
   return useAnswer("payments", (page: PaymentPageView) => page, { query, ...STEADY, ...LIVE })
 }
 
@@ -90,7 +90,7 @@ export function useRefundOrders(unmatchedId: string) {
   return useAnswer(`unmatched/${idPart(unmatchedId)}/orders`, pick)
 }
 
-export function useCallbacks(query: CallbackInput) {
+export function useCallbacks(query: Query) {
   return useAnswer("callbacks", (page: CallbackPageView) => page, { query, ...STEADY, ...LIVE })
 }
 

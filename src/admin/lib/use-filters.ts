@@ -1,6 +1,5 @@
 import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
-import type { PaymentInput, CallbackInput } from "./api"
 import { ISSUE_FILTERS } from "../../core/admin/issues"
 import { CALLBACK_STATES } from "../../core/admin/views/callback"
 import { useAccounts } from "./queries"
@@ -42,7 +41,7 @@ export const FILTERS = ["needed", ...ISSUE_FILTERS] as const
 export function usePaymentFilters() {
   const { read, change, ...address } = useAddress()
   const filter = FILTERS.find((known) => known === read("state")) ?? "needed"
-  const input: PaymentInput = {
+  const input = {
     state: filter === "needed" ? undefined : filter,
     q: address.search || undefined,
     after: address.after,
@@ -56,7 +55,7 @@ export type PaymentFilters = ReturnType<typeof usePaymentFilters>
 export function useCallbackFilters() {
   const { read, change, ...address } = useAddress()
   const state = CALLBACK_STATES.find((known) => known === read("state"))
-  const input: CallbackInput = {
+  const input = {
     account: read("account") || undefined,
     state,
     reference: address.search || undefined,
