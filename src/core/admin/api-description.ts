@@ -34,8 +34,8 @@ const CALLBACK = {
   statuses: ["successful", "cancelled"],
 } as const
 
-/** What an intermediary asks besides. */
-const INTERMEDIARY_CALLS: readonly Call[] = [{ method: "get", path: "/api/merchants/{}/config" }]
+/** What an intermediary asks besides: the service publishes another description for them. */
+export const INTERMEDIARY_CALLS: readonly Call[] = [{ method: "get", path: "/api/merchants/{}/config" }]
 
 type Call = { method: "get" | "post"; path: string; sends?: readonly string[]; statuses?: readonly string[] }
 
@@ -78,11 +78,6 @@ export function compareDescription(document: unknown, made = CALLS): Description
       ? [{ kind: "missing_call" as const, name: `${call.method.toUpperCase()} ${call.path.replace("{}", "{id}")}` }]
       : differencesOf(root, at(root, operations, call.method), call)
   })
-}
-
-/** The same with the description that the service publishes for intermediaries. */
-export function compareIntermediaryDescription(document: unknown): DescriptionDifference[] | undefined {
-  return compareDescription(document, INTERMEDIARY_CALLS)
 }
 
 function normal(path: string): string {

@@ -1,5 +1,5 @@
 import { type ConnectionResult, outcome } from "./views/connection"
-import { compareDescription, compareIntermediaryDescription } from "./api-description"
+import { compareDescription, INTERMEDIARY_CALLS } from "./api-description"
 
 // What the answers of the connection check mean. They are collected in src/use-cases/admin/views/connection.ts.
 
@@ -100,7 +100,7 @@ export function descriptionCheck(document: unknown, forIntermediaries?: unknown)
   if (common === undefined) {
     return outcome("description_unavailable")
   }
-  const differences = [...common, ...(compareIntermediaryDescription(forIntermediaries) ?? [])]
+  const differences = [...common, ...(compareDescription(forIntermediaries, INTERMEDIARY_CALLS) ?? [])]
   if (differences.length === 0) {
     return outcome("description_agrees")
   }

@@ -13,14 +13,8 @@ export type Text = string | Plural
 /** A line, and the sentences below it. A sentence of the description stands there only if each of its gaps has a fact. */
 export type Notices = Readonly<Record<NoticeKey, { title: Text; description: readonly Text[] }>>
 
-/** Those without a kind have a text of their own. */
-type Plain = Exclude<
-  AlertCode,
-  Exclude<
-    keyof AlertKinds,
-    "service_down" | "checkouts_refused" | "refunds_refused" | "service_changed" | "window_closing"
-  >
->
+/** Without a kind, each code has a text of its own, but these always have one. */
+type Plain = Exclude<AlertCode, "credentials" | "callbacks_unsigned" | "clock">
 
 /** Names an alert's text: its code, and its kind where it has one. */
 export type AlertTextKey =

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { openApi } from "../../../../sandbox/src/api/docs"
-import { compareDescription, compareIntermediaryDescription } from "../api-description"
+import { compareDescription, INTERMEDIARY_CALLS } from "../api-description"
 
 type Schema = { properties: Record<string, Schema>; required: string[]; enum: string[]; type: string }
 type Document = { openapi: string; paths: Record<string, object>; components: { schemas: Record<string, Schema> } }
@@ -16,13 +16,13 @@ describe("compareDescription", () => {
   it("finds no difference in the description that both sides were written from", () => {
     expect(compareDescription(openApi(false))).toEqual([])
     expect(compareDescription(openApi(true))).toEqual([])
-    expect(compareIntermediaryDescription(openApi(true))).toEqual([])
+    expect(compareDescription(openApi(true), INTERMEDIARY_CALLS)).toEqual([])
   })
 
   it("names the call of intermediaries where their description lacks it", () => {
     const document = changed(({ paths }) => delete paths["/api/merchants/{merchant_id}/config"])
 
-    expect(compareIntermediaryDescription(document)).toEqual([
+    expect(compareDescription(document, INTERMEDIARY_CALLS)).toEqual([
       { kind: "missing_call", name: "GET /api/merchants/{id}/config" },
     ])
     expect(compareDescription(document)).toEqual([])
