@@ -9,26 +9,12 @@ import { said, type Said } from "./said"
 /** What admins are notified of about a payment's problem; `key` names it, so that each is sent once. */
 export type ProblemNotice = { key: string; said: Said }
 
-type Subject = Pick<
-  Checkout,
-  | "problem"
-  | "placementState"
-  | "heldAt"
-  | "failedAt"
-  | "failureCause"
-  | "isShopsFailure"
-  | "paidAt"
-  | "createdAt"
-  | "amountMinor"
-  | "reference"
->
-
 /**
  * @param policy what the shop wants done with money that no order can be made for
  * @returns undefined where there is nothing to report
  */
 export function problemNotice(
-  checkout: Subject,
+  checkout: Checkout,
   place: Place,
   reported: ReportedAmount | null,
   policy: PlacingPolicy,
@@ -62,7 +48,7 @@ export function problemNotice(
 }
 
 /** Nothing where a person decides in any case, or while it is tried: the problem's own sentence says how. */
-function next(checkout: Subject, policy: PlacingPolicy, now: Date): { next: Next } | null {
+function next(checkout: Checkout, policy: PlacingPolicy, now: Date): { next: Next } | null {
   if (checkout.placementState !== "unplaced" || decidedByPerson(checkout) || isRetried(checkout)) {
     return null
   }
