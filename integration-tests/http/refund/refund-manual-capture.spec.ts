@@ -154,6 +154,26 @@ describeStore(
       expect(atService(store(), purchase)).toEqual(["failed 15049", "requested 15049"])
     })
 
+    it("one captured in part whose order is cancelled is credited once, however often its refund fails and is tried again", async () => {
+      const purchase = await buy(store(), "manual")
+      await capture(store(), purchase, 50)
+      await cancelOrder(store(), purchase)
+      await runAll(store())
+      const { pending } = await moneyOf(store(), purchase)
+
+      expect(atService(store(), purchase)).toEqual(["requested 5000", "requested 10049"])
+      for (const index of [0, 2]) {
+        moveRefund(store(), purchase, index, "failed")
+        await runAll(store())
+        const failed = (await rowsOf(store(), purchase)).find(
+          ({ state, retriedAs }) => state === "failed" && !retriedAs
+        )
+        await retryRefund(store().container, String(failed?.id))
+        await runAll(store())
+        expect((await moneyOf(store(), purchase)).pending).toBe(pending)
+      }
+    })
+
     it("too late for a refund, an admin is told that the money of a cancelled order stays", async () => {
       await travelTo(store(), "2026-01-01T12:00:00Z")
       const purchase = await buy(store(), "manual")

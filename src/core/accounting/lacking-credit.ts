@@ -1,5 +1,5 @@
 import { cameToNothing } from "../refund/states"
-import { creditedFor, given, madeIn, marksOf, reversedSince } from "./credits"
+import { creditedFor, given, madeIn, marksOf, REVERSAL, reversedSince } from "./credits"
 import { FRACTION, type OrderMoney, type PaymentOfOrder, type RecordedTransaction, rowOf, total } from "./order-money"
 import { byVersion, goneTransactions, standingRefunds } from "./transactions"
 
@@ -41,7 +41,7 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   const isCredited = creditedFor(all.at(-1) ?? last.transaction, money, refundedMinor + undoneMinor(money)) !== 0
   const creditedMinor = isCredited ? creditedSince(all, money) : 0
   // Somebody else may have credited it, with a mark that nobody knows: then nothing is left to be paid for it.
-  const openMinor = money.isCancelled ? Infinity : Math.max(0, money.pendingMinor)
+  const openMinor = Math.max(0, money.isCancelled ? uncreditedMinor(money) : money.pendingMinor)
   const amountMinor = Math.min(Math.min(beyond, refundedMinor) - creditedMinor, openMinor)
   const least = isCredited ? FRACTION : 0
   if (amountMinor <= least) {
@@ -74,6 +74,14 @@ function paidOtherwise({ version }: RecordedTransaction, money: OrderMoney): Rec
     (each) =>
       each.reference === "refund" && each.version === version && !isOurs(each.referenceId ?? "") && !gone.includes(each)
   )
+}
+
+/** What was refunded beyond all credits for refunds: on a cancelled order, that of a refund that came to nothing serves the next one. */
+function uncreditedMinor({ transactions, credits, collectionMarks, knownRefunds }: OrderMoney): number {
+  const marks = [...collectionMarks, ...[...knownRefunds.values()].flatMap((refund) => refund.marks)]
+  const reversals = credits.filter(({ reference }) => reference === REVERSAL)
+  const refundedMinor = total(transactions.filter(({ reference }) => reference === "refund"))
+  return refundedMinor + total(reversals) - total(given(credits, marks))
 }
 
 /** All that was credited for refunds of one version: where it was not enough, those without a credit moved on to a later one. */

@@ -200,6 +200,18 @@ describe("a credit that an order lacks", () => {
     expect(lacking({ ...cancelled, credits: [credit(4, { amountMinor: 20_00 })] })).toBeUndefined()
   })
 
+  it("is none of a cancelled order whose refund failed and is made again: its credit stays on the order", () => {
+    const again = refunded("ref_2", 5)
+    const of = {
+      isCancelled: true,
+      transactions: [again],
+      versions: new Map([[5, { at: null, pendingMinor: 100_49 }]]),
+    }
+    expect(lacking({ ...of, credits: [credit(4)] })).toBeUndefined()
+    const reversal = credit(4, { amountMinor: -10_00, reference: REVERSAL, referenceId: "ref_1" })
+    expect(lacking({ ...of, credits: [credit(3), reversal] })?.amountMinor).toBe(10_00)
+  })
+
   it("is none where it was given", () => {
     expect(lacking({ credits: [credit(4)] })).toBeUndefined()
     expect(lacking({ credits: [credit(3)] })).toBeDefined()
