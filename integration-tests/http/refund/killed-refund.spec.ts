@@ -1,5 +1,8 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { minorAmount } from "../../../src/core/money/money"
+import { reasonOf } from "../../../src/core/reasons/reasons"
 import refundsJob from "../../../src/jobs/refunds"
+import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { brokenPromisesOf } from "../../support/promise/of-store"
@@ -13,6 +16,7 @@ import {
   newsOf,
   type Purchase,
   refund,
+  refundElsewhere,
   requestsFor,
   runAll,
   WHOLE,
@@ -23,8 +27,12 @@ import { returnArticle } from "../../support/admin/returns"
 import { openAddition } from "../../support/refund/order-changes"
 import { untilGivenBack } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { letPass, MINUTE, useRealTime } from "../../support/time/time"
 
 const dbOf = ({ container }: StoreUnderTest) => container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+
+/** The service shows it as complete. */
+const DENIED = reasonOf("contradicted", { amount: minorAmount(1000), status: "complete" })
 
 /** What a process leaves that dies while it refunds an order: its lease ends and is never given back. */
 async function leaveLease(store: StoreUnderTest, { orderId }: Purchase, endedMinutesAgo: number): Promise<void> {
@@ -53,7 +61,7 @@ async function leaveMedusasRefund(
   const db = dbOf(store)
   const raw_amount = { value: String(amount), precision: 20 }
   const created_at = db.raw("now() - ? * interval '1 minute'", [minutesAgo])
-  await db("refund").insert({ id: "ref_left", payment_id: paymentId, amount, raw_amount, created_at })
+  await db("refund").insert({ id: `ref_left_${amount}`, payment_id: paymentId, amount, raw_amount, created_at })
 }
 
 /** The refund has been asked for, and the order's transaction and credit have not been recorded. */
@@ -113,6 +121,42 @@ describeStore(
         expect.stringMatching(
           /^A refund of £10\.00 for order #\d+ was interrupted\. .*may have been sent.*list of refunds/
         ),
+      ])
+    })
+
+    const MADE: [string, (purchase: Purchase) => Promise<unknown>][] = [
+      [
+        "the result that the service now shows was accepted",
+        async (purchase) => {
+          await refund(store(), purchase, 10)
+          moveRefund(store(), purchase, 0, "failed")
+          await runAll(store())
+          await dbOf(store())("instalments_refund").update({ reason: DENIED })
+        },
+      ],
+      [
+        "a refund of the back office was recorded",
+        async (purchase) => {
+          await refundElsewhere(store(), purchase, 1000)
+          await letPass(store(), 35 * MINUTE)
+          await runRefunds(store().container)
+          useRealTime()
+        },
+      ],
+    ]
+    it.each(MADE)("killed while %s: the money went back, and nobody is told that it was not sent", async (_, made) => {
+      const purchase = await buy(store())
+      await made(purchase)
+      await leaveMedusasRefund(store(), purchase, 10, 4.5)
+      await leaveMedusasRefund(store(), purchase, 20, 4.5)
+      await leaveLease(store(), purchase, 4)
+
+      await reconcile(store().container)
+
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      expect((await newsOf(store())).filter((news) => news.includes("was interrupted")).sort()).toEqual([
+        expect.stringMatching(/^A refund of £10\.00 .* was interrupted\. .*may have been sent.*list of refunds/),
+        expect.stringMatching(/^A refund of £20\.00 .* was interrupted\. It was not sent/),
       ])
     })
 

@@ -12,6 +12,11 @@ export function mayBeTakenOver({ state, reason, retriedAs }: Subject): boolean {
   return otherOutcome(state) !== undefined && reason?.code === "contradicted" && retriedAs === null
 }
 
+/** Of one that had failed: the money may have gone back. */
+export function mayBeCompleted(refund: Subject): boolean {
+  return refund.state === "failed" && mayBeTakenOver(refund)
+}
+
 /** @throws Refusal where it cannot, or while what followed from the state so far is not done */
 export function requireMayBeTakenOver(refund: Subject & Pick<Refund, "settledAt">): void {
   if (!mayBeTakenOver(refund)) {

@@ -74,7 +74,7 @@ export const ENGLISH_REFUNDS = {
   refund_maybe_sent: {
     title: "A refund of {{amount}} for {{place}} was interrupted.",
     description: [
-      "What happened since then may be missing from this shop's records, for example because its database was restored, so it may have been sent.",
+      "It may have been sent: the service may have a refund of this amount that this shop's records lack, for example because its database was restored, or because what the service shows was just being recorded here.",
       "Please compare with the service's list of refunds before you refund it again.",
     ],
   },

@@ -72,7 +72,7 @@ export const GERMAN_REFUNDS = {
   refund_maybe_sent: {
     title: "Eine Erstattung von {{amount}} für {{place}} wurde unterbrochen.",
     description: [
-      "Was seitdem geschehen ist, fehlt möglicherweise in den Daten dieses Shops, zum Beispiel weil seine Datenbank wiederhergestellt wurde. Die Erstattung wurde also vielleicht gesendet.",
+      "Vielleicht wurde sie gesendet: Der Dienst hat möglicherweise eine Erstattung über diesen Betrag, die in den Daten dieses Shops fehlt, zum Beispiel weil seine Datenbank wiederhergestellt wurde oder weil gerade übernommen wurde, was der Dienst zeigt.",
       "Bitte vergleichen Sie mit der Liste der Erstattungen beim Dienst, bevor Sie erneut erstatten.",
     ],
   },

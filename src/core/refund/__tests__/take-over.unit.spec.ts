@@ -1,7 +1,7 @@
 import { minorAmount } from "../../money/money"
 import { reasonOf } from "../../reasons/reasons"
 import type { Refund } from "../refund"
-import { mayBeTakenOver, requireMayBeTakenOver, requireRoomToComplete } from "../take-over"
+import { mayBeCompleted, mayBeTakenOver, requireMayBeTakenOver, requireRoomToComplete } from "../take-over"
 
 const DENIED = reasonOf("contradicted", { amount: minorAmount(200), status: "failed" })
 const refund = (over: Partial<Refund> = {}) =>
@@ -16,6 +16,7 @@ describe("what the service says of a refund with a final state", () => {
     ["is about one that is under way", { state: "pending" }, false],
   ] as const)("%s", (_, over, may) => {
     expect(mayBeTakenOver(refund(over))).toBe(may)
+    expect(mayBeCompleted(refund(over))).toBe(may && "state" in over)
     const act = () => requireMayBeTakenOver(refund(over))
     if (may) {
       expect(act).not.toThrow()

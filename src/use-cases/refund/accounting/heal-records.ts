@@ -7,8 +7,12 @@ import { assertNever } from "../../../core/assert-never"
 import { isWithin } from "../../../core/ledger-gap"
 import { isLongOver } from "../../../core/lease"
 import { said } from "../../../core/notices/said"
+import { minorAmount } from "../../../core/money/money"
 import { openChangeReason } from "../../../core/refund/open-change"
+import { CLOCKS_APART_MS } from "../../../core/refund/schedule"
+import { mayBeCompleted } from "../../../core/refund/take-over"
 import { refusedBecause } from "../../../core/refusal"
+import { listKeysOf } from "../../ledger/account-keys"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { cancelChanges } from "../../medusa/order/order-changes"
 import { addUpTransactions, dropSummaries } from "../../medusa/order/order-summary"
@@ -99,11 +103,22 @@ async function forgetRefund(container: MedusaContainer, correction: Forgotten): 
   await notifyAdmin(container, said(key, { amount: { minor: pence(refund) }, place: { place } }))
 }
 
-/** In a restored database, what looks as if its process had died may have been done to its end since the backup. */
+/**
+ * What looks as if its process had died before anything was sent may have gone back: since the backup that was restored, or before it
+ * was recorded, as what the service shows of one that had failed, or of one that its back office made.
+ */
 async function mayBeSent(container: MedusaContainer, { payment, refund, proof }: Forgotten): Promise<boolean> {
-  if (proof.by === "tenure" && isLongOver(proof.tenure, new Date())) {
+  const amountMinor = minorAmount(pence(refund))
+  const isShownComplete = payment.rows.some((row) => mayBeCompleted(row) && row.amountMinor === amountMinor)
+  if (isShownComplete || (proof.by === "tenure" && isLongOver(proof.tenure, new Date()))) {
     return true
   }
-  const gap = await ledgerGap({ ledger: ledgerOf(container), account: payment.checkout })
-  return gap !== undefined && isWithin(gap, refund.at)
+  const { checkout } = payment
+  const ledger = ledgerOf(container)
+  const gap = await ledgerGap({ ledger, account: checkout })
+  if (gap !== undefined && isWithin(gap, refund.at)) {
+    return true
+  }
+  const since = new Date(checkout.createdAt.getTime() - CLOCKS_APART_MS)
+  return (await ledger.foreignRefunds.openOf(listKeysOf(ledger, checkout), amountMinor, since)) !== undefined
 }
