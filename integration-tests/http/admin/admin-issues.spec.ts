@@ -226,6 +226,7 @@ describeStore(
               {
                 problem: "cart_changed",
                 otherwise: "return",
+                may_fit_again: true,
                 // The account's refunds are reviewed by hand, so that they are taken on the day of purchase.
                 refund_plan: { kind: expect.stringMatching(/now|later/) },
                 cart_total_minor: expect.any(Number),
@@ -252,6 +253,7 @@ describeStore(
               {
                 problem: "amount_mismatch",
                 otherwise: "hold",
+                may_fit_again: false,
                 actions: ["place", "refund", "dismiss"],
                 recommended: null,
               },

@@ -67,7 +67,9 @@ function warnings({ action, payment, issue }: Act, { t, amountOf }: Texts): stri
   if (isAboutTaken && reported) {
     return [t(`confirm.${action}.reported`, { amount: amountOf(payment), reported: amountOf(reported) })]
   }
-  return action === "dismiss" && issue?.otherwise ? [t(`still.${issue.otherwise}`)] : []
+  return action === "dismiss" && issue?.otherwise
+    ? [t(`still.${issue.otherwise}`), ...(issue.may_fit_again ? [t("fact.may_fit_again")] : [])]
+    : []
 }
 
 const choiceOf = ({ issue, refund_row_id }: IssueView) => ({ issue, refund_row_id })

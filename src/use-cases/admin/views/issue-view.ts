@@ -4,7 +4,7 @@ import { actionsFor, recommendedAction } from "../../../core/admin/issue-actions
 import { isHandled } from "../../../core/admin/issues"
 import type { IssueView } from "../../../core/admin/views/issue"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { recovery } from "../../../core/checkout/recovery"
+import { mayFitAgain, recovery } from "../../../core/checkout/recovery"
 import type { Problem } from "../../../core/checkout/states"
 import { findAccount, accountOfPayment } from "../../../core/options/options"
 import { knownReason, sentenceOf } from "../../../core/reasons/reasons"
@@ -40,6 +40,7 @@ export async function issueView(
     actions.includes("refund") ? plannedRefund(container, checkout, true, now) : null,
     cartFacts(container, checkout, problem),
   ])
+  const otherwise = issue === "unplaced" ? recovery(checkout, policy, now) : null
   return {
     issue,
     problem,
@@ -50,7 +51,8 @@ export async function issueView(
     known_reason: knownReason(reason),
     is_handled: isHandled({ issue, reason }),
     since: iso(since),
-    otherwise: issue === "unplaced" ? recovery(checkout, policy, now) : null,
+    otherwise,
+    may_fit_again: otherwise === "return" && mayFitAgain(checkout),
     refund_plan: planned,
     difference: difference && {
       kind: difference.kind,
