@@ -17,7 +17,8 @@ export const SENTENCES = {
   notInRegion: "Pay in instalments is not available in your region.",
   discountGone: "A discount in your cart has ended. Please remove it or change your cart, then try again.",
   deliveryGone: "The delivery you chose is not available for all items in your cart. Please choose delivery again.",
-  amountChanged: "The amount to pay has changed. Please choose Pay in instalments again.",
+  amountChanged:
+    "The amount to pay has changed. If you have already paid, please do not pay again; otherwise choose Pay in instalments again.",
   closed: "Pay in instalments is no longer offered. Please choose another way to pay.",
   notConfirmed:
     "Your payment is not confirmed yet. Please finish it on the payment page, or wait a moment if you have already paid.",

@@ -4,6 +4,7 @@ import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { requestsTo } from "../../support/refund/refunds"
+import { changeQuantity } from "../../support/shopper/changed-cart"
 import { refundsDaysLater } from "../../support/refund/days-later"
 import { unplaced } from "../../support/store/unplaced"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
@@ -54,6 +55,26 @@ describeStore(
       await reconcileNow(store(), payment.cartId)
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed", problem: null })
       expect((await recordsOf(store(), payment.cartId)).orderIds).toHaveLength(1)
+    })
+
+    it("hears at the click that a cart was paid which has come to cost something else, says so, and opens another page only after that", async () => {
+      const { sandbox } = store()
+      const payment = await startShopping(store())
+      sandbox.control.addFault({ match: "callback", kind: "lost", times: 40 })
+      await sandbox.control.pay(payment.serviceCheckoutId)
+      await letPass(store(), 24 * HOUR)
+      sandbox.control.clearFaults()
+      await changeQuantity(store(), payment.cartId, 2)
+      const looks = () => requestsTo(store(), "GET /api/checkouts/{id}")
+      const before = looks()
+
+      await expect(startPayment(store(), payment.cartId)).rejects.toThrow("it does not match your cart as it is now")
+
+      expect(looks()).toBe(before + 1)
+      expect(await attemptOf(store(), payment.cartId)).toMatchObject({ remoteState: "successful" })
+      const again = await startPayment(store(), payment.cartId)
+      expect(again.serviceCheckoutId).not.toBe(payment.serviceCheckoutId)
+      expect(looks()).toBe(before + 1)
     })
 
     it("asks once about each at the click, opens another page where the first was not paid, and goes on where it cannot ask", async () => {

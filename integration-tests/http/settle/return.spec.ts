@@ -50,7 +50,8 @@ describeStore(
       const { cartId, paymentUrl } = await startShopping(store())
 
       await changeQuantity(store(), cartId, 2)
-      const message = "The amount to pay has changed. Please choose Pay in instalments again."
+      const message =
+        "The amount to pay has changed. If you have already paid, please do not pay again; otherwise choose Pay in instalments again."
       expect(await stateOf(cartId)).toMatchObject({ state: "expired", payment_url: null, expires_at: null, message })
 
       await changeQuantity(store(), cartId, 1)

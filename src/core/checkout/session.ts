@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type Checkout, isPageOver, mayBePlaced } from "./checkout"
+import { type Checkout, isPageOver, isPaidUnplaced, mayBePlaced } from "./checkout"
 import { assertNever } from "../assert-never"
 import type { AccountOptions } from "../options/options"
 import { SENTENCES } from "../sentences"
@@ -84,7 +84,7 @@ export type Authorisation =
 export function authorisation(checkout: Checkout, now: Date): Authorisation {
   switch (checkout.remoteState) {
     case "successful":
-      return mayBePlaced(checkout) ? { granted: true, checkout } : ended(SENTENCES.amountChanged)
+      return mayBePlaced(checkout) ? { granted: true, checkout } : ended(whyUnused(checkout))
     case "opening":
     case "unknown":
     case "received":
@@ -103,6 +103,14 @@ export function authorisation(checkout: Checkout, now: Date): Authorisation {
     default:
       return assertNever(checkout.remoteState)
   }
+}
+
+/** What whoever would pay again reads of what they have paid and that does not pay for this. */
+export function whyUnused(paid: Checkout): string {
+  if (mayBePlaced(paid)) {
+    return paid.forOrderId === null ? SENTENCES.notMatching : SENTENCES.notOwed
+  }
+  return isPaidUnplaced(paid) ? SENTENCES.stateAttention : SENTENCES.stateRefunded
 }
 
 function ended(sentence: string): Authorisation {

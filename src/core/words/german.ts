@@ -22,7 +22,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
     "Ein Rabatt in Ihrem Warenkorb gilt nicht mehr. Bitte entfernen Sie ihn oder ändern Sie den Warenkorb, und versuchen Sie es dann noch einmal.",
   deliveryGone:
     "Die gewählte Lieferung ist nicht für alle Artikel in Ihrem Warenkorb verfügbar. Bitte wählen Sie die Lieferung noch einmal.",
-  amountChanged: "Der zu zahlende Betrag hat sich geändert. Bitte wählen Sie die Ratenzahlung noch einmal.",
+  amountChanged:
+    "Der zu zahlende Betrag hat sich geändert. Wenn Sie schon bezahlt haben, zahlen Sie bitte nicht noch einmal; sonst wählen Sie die Ratenzahlung bitte erneut.",
   closed: "Ratenzahlung wird nicht mehr angeboten. Bitte wählen Sie eine andere Zahlungsart.",
   notConfirmed:
     "Ihre Zahlung ist noch nicht bestätigt. Bitte schließen Sie sie auf der Zahlungsseite ab, oder warten Sie einen Moment, wenn Sie bezahlt haben.",

@@ -11,7 +11,7 @@ import { majorToMinor } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { shopperView } from "../../core/checkout/shopper-view"
-import { isReusable } from "../../core/checkout/session"
+import { isReusable, whyUnused } from "../../core/checkout/session"
 import { accountOfPayment, findAccount } from "../../core/options/options"
 import { isOf } from "../ledger/account-keys"
 import { amend } from "../ledger/amend"
@@ -67,6 +67,11 @@ export async function openCheckout(
   if (paid[0]) {
     throw new Refusal("not_allowed", shopperView([paid[0]], now).message)
   }
+  const unused = attempts.find((attempt) => isPaidUnplaced(attempt) && !facts.attempts.includes(attempt))
+  if (unused) {
+    // Heard just now, and told once: the next click opens a page for what is to be paid now.
+    throw new Refusal("not_allowed", whyUnused(unused))
+  }
   const { environment } = gateway.account
   if (attempts.some((attempt) => attempt.environment === environment && isSaidPaid(attempt, now))) {
     throw new Refusal("try_later", SENTENCES.stateChecking)
@@ -101,17 +106,17 @@ async function heardOf(
   wanted: Amount,
   now: Date
 ): Promise<readonly Checkout[]> {
-  const unheard = attempts.find(
+  const unheard = attempts.filter(
     (attempt) =>
       isUnheardSinceEnd(attempt, now) &&
-      isSameAmount(wanted, attempt) &&
       attempt.environment === account.environment &&
       accountOfPayment(ledger.options, attempt) !== undefined
   )
-  if (!unheard || attempts.some(isPaidUnplaced)) {
+  const likeliest = unheard.find((attempt) => isSameAmount(wanted, attempt)) ?? unheard[0]
+  if (!likeliest || attempts.some(isPaidUnplaced)) {
     return attempts
   }
-  const heard = await lookedUp(container, unheard, LOOK_UP)
+  const heard = await lookedUp(container, likeliest, LOOK_UP)
   return attempts.map((attempt) => (attempt.id === heard.id ? heard : attempt))
 }
 

@@ -1,4 +1,4 @@
-import { authorisation } from "../session"
+import { authorisation, whyUnused } from "../session"
 import { PLACEMENT_STATES, type RemoteState, REMOTE_STATES } from "../states"
 import { SENTENCES } from "../../sentences"
 import { aCheckout, at, NOW } from "./a-checkout"
@@ -26,18 +26,30 @@ describe("a payment session is authorised", () => {
     expect(granted).toEqual(["successful"])
   })
 
-  it.each(PLACEMENT_STATES.filter((state) => state !== "placed"))(
-    "not when another amount was paid than agreed (%s)",
-    (placementState) => {
-      const checkout = aCheckout({ remoteState: "successful", placementState, problem: "amount_mismatch" })
-      expect(authorisation(checkout, NOW)).toEqual(denied("ended", SENTENCES.amountChanged))
-    }
-  )
+  it.each([
+    ["none", SENTENCES.stateAttention],
+    ["placing", SENTENCES.stateAttention],
+    ["unplaced", SENTENCES.stateAttention],
+    ["refunding", SENTENCES.stateRefunded],
+    ["returned", SENTENCES.stateRefunded],
+  ] as const)("not when another amount was paid than agreed (%s)", (placementState, sentence) => {
+    const checkout = aCheckout({ remoteState: "successful", placementState, problem: "amount_mismatch" })
+    expect(authorisation(checkout, NOW)).toEqual(denied("ended", sentence))
+  })
 
   it.each(["refunding", "returned"] as const)("not when the money is %s", (placementState) => {
     expect(authorisation(aCheckout({ remoteState: "successful", placementState }), NOW)).toEqual(
-      denied("ended", SENTENCES.amountChanged)
+      denied("ended", SENTENCES.stateRefunded)
     )
+  })
+})
+
+describe("what was paid and does not fit what is to be paid", () => {
+  it.each([
+    ["of a cart", {}, SENTENCES.notMatching],
+    ["of an order", { forOrderId: "order_1" }, SENTENCES.notOwed],
+  ])("%s is told as received", (_, over, sentence) => {
+    expect(whyUnused(aCheckout({ remoteState: "successful", ...over }))).toBe(sentence)
   })
 })
 
