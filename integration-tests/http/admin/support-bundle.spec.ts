@@ -105,10 +105,13 @@ describeStore(
         details: JSON.stringify({ reason: `${EMAIL} used ${SANDBOX_DEFAULTS.signingKey}` }),
       })
 
+      await databaseOf(store())("instalments_merchant_config").update({ odd_fields: "rules.1.to_amount" })
+
       const { name, text } = await download("support")
 
       expect(name).toMatch(/^instalments-support-[\d-]+\.txt$/)
       expect(text).toContain(`payment ${id} refund_rejected (job) reason=[e-mail address] used [secret]`)
+      expect(text).toContain("fields of the config put aside: rules.1.to_amount")
       expect(text).toMatch(/create_refused \(service\).*bad_request/)
       expect(await forbiddenIn(text)).toEqual([])
     })

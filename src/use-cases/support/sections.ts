@@ -14,6 +14,7 @@ import {
 } from "../../core/support/report"
 import { accountsView } from "../admin/views/accounts"
 import { callbackSummaries } from "../admin/views/callbacks"
+import { configKey } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { budgetKey, limitOf } from "../service/ledger-budget"
 import type { Checkout } from "../../core/checkout/checkout"
@@ -31,7 +32,7 @@ export async function accountSections(container: MedusaContainer, now: Date): Pr
       const summary = summaries.find(of)
       return [
         { title: `Account ${account.account}: options`, lines: optionLines(account) },
-        { title: `Account ${account.account}: offer`, lines: view ? offerLines(view) : [] },
+        { title: `Account ${account.account}: offer`, lines: view ? await offerLines(container, account, view) : [] },
         { title: `Account ${account.account}: limits`, lines: await limitLines(container, account) },
         { title: `Account ${account.account}: callbacks of 24 hours`, lines: summary ? callbackLines(summary) : [] },
       ]
@@ -40,7 +41,8 @@ export async function accountSections(container: MedusaContainer, now: Date): Pr
   return sections.flat()
 }
 
-function offerLines(view: AccountView): Line[] {
+async function offerLines(container: MedusaContainer, account: AccountOptions, view: AccountView): Promise<Line[]> {
+  const oddFields = await ledgerOf(container).config.readOddFields(configKey({ account }))
   return [
     ["merchant", view.merchant_name],
     ["fetched at", view.fetched_at],
@@ -48,6 +50,7 @@ function offerLines(view: AccountView): Line[] {
       `pence ${from_minor} to ${to_minor}`,
       `terms ${terms.join(", ")}`,
     ]),
+    ["fields of the config put aside", oddFields],
     ["set in the admin", view.only_for.setting && JSON.stringify(view.only_for.setting)],
     ["providers", view.provider_ids.join(", ")],
     ["regions", view.regions.map(({ name, currency_code }) => `${name} (${currency_code})`).join(", ")],

@@ -32,6 +32,12 @@ export class MerchantConfigs {
     return CONFIGS.first(this.of(key))
   }
 
+  /** The fields of the copy that could not be read and were put aside; null where there were none. */
+  async readOddFields(key: ConfigKey): Promise<string | null> {
+    const row = await this.of(key).first<{ odd_fields: string | null } | undefined>("odd_fields")
+    return row?.odd_fields ?? null
+  }
+
   /** Whose bands were ever read: every account that payments were made with, whichever are configured now. */
   async accounts(): Promise<AccountKey[]> {
     return this.db<AccountKey>(CONFIG_TABLE).distinct("account", "environment")
