@@ -4,8 +4,10 @@ import {
   ACCOUNTS,
   atService,
   buy,
+  cancelOrder,
   forgetLimits,
   moneyOf,
+  moveRefund,
   newsOf,
   refund,
   refundElsewhere,
@@ -88,6 +90,37 @@ describeStore(
         expect((await orderView(ask, purchase.orderId)).issues).toEqual([])
         expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
         expect(requestsFor(store())).toBe(1)
+      })
+
+      it("of a cancelled order is taken over the same way, and its money is asked for no second time", async () => {
+        const purchase = await buy(store())
+        await cancelOrder(store(), purchase)
+        const before = await moneyOf(store(), purchase)
+        expect(before).toMatchObject({ status: "canceled", refunds: [150.49] })
+        const ask = await adminApiOf(store())
+        const [row] = await rowsOf(store(), purchase)
+        const act = async (what: string) => {
+          await forgetLimits(store())
+          return ask(`refunds/${row!.id}/${what}`, {})
+        }
+        moveRefund(store(), purchase, 0, "failed")
+        await act("check-now")
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([])
+
+        showAs("complete", 15049)
+        await act("check-now")
+        expect(await act("take-over")).toMatchObject({ status: 200 })
+        expect(await statesOf(store(), purchase)).toEqual(["complete"])
+        expect(await moneyOf(store(), purchase)).toEqual(before)
+
+        showAs("failed", 15049)
+        await act("check-now")
+        expect(await act("take-over")).toMatchObject({ status: 200 })
+        expect(await statesOf(store(), purchase)).toEqual(["failed"])
+        expect((await moneyOf(store(), purchase)).refunds).toEqual([])
+        await runAll(store())
+        expect(requestsFor(store())).toBe(1)
+        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
       })
 
       it("is not taken over as complete where other refunds have taken its money since", async () => {
