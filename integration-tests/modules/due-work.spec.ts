@@ -7,6 +7,7 @@ import { openScratchLedger, type ScratchLedger } from "../support/ledger/scratch
 const DATABASE = "instalments_due_work"
 const UK = { account: "uk", environment: "production" } as const
 const LEASES = ["cart:", "refund:"]
+const JOB = "instalments-reconcile"
 const ID = idOf("incheck", 1)
 
 /** What the reconcile job takes up, each as it stands in a ledger of which everything else is settled. */
@@ -116,6 +117,28 @@ describe("whether anything is due", () => {
 
   it("is not so for the list of refunds of an account without a payment", async () => {
     expect(await ledger.work.isRefundThere([{ ...UK, account: "new" }], new Date(), "search")).toBe(false)
+  })
+
+  it.each([
+    ["so, nothing of the run is noted", lease("cart:1"), []],
+    [
+      "not so, the same statement notes that the run has ended well",
+      "UPDATE instalments_job_run SET error = 'RangeError'",
+      [{ job: JOB, error: null, lasted: 2 }],
+    ],
+  ])("where it is %s", async (_, sql, noted) => {
+    const trx = await ledger.db.transaction()
+    try {
+      await trx("instalments_job_run").insert({ job: JOB, started_at: trx.raw("now() - interval '1 day'") })
+      await trx.raw(sql)
+      await new DueWork(trx, new Orphans(trx)).isThere([UK], LEASES, { job: JOB, tookMs: 2_000 })
+      const runs = trx("instalments_job_run")
+        .where({ job: JOB, finished_at: trx.fn.now(), succeeded_at: trx.fn.now() })
+        .select("job", "error", trx.raw("extract(epoch FROM finished_at - started_at)::int AS lasted"))
+      expect(await runs).toEqual(noted)
+    } finally {
+      await trx.rollback()
+    }
   })
 
   it.each(DUE)("is so with %s", async (_, sql) => {

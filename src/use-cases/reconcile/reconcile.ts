@@ -18,7 +18,7 @@ import { recoverPayment } from "../settle/payments"
 import { settleOpenCallbacks } from "../settle/stored-callbacks"
 import { listOrphans, tellOfHeld } from "./list-orphans"
 import { eachAccount } from "../service/each-account"
-import { guarded, jobStep, jobSteps, mayBeDue } from "../service/run-job"
+import { guarded, jobStep, type JobRun, jobSteps, mayBeDue } from "../service/run-job"
 
 /** How long a claimed row is left to its claimant, milliseconds; far longer than any look, short enough after a crash. */
 const CLAIM_MS = 3 * 60_000
@@ -33,10 +33,11 @@ const MOST_RECOVERIES = 50
  * Settles what no callback settled: one pass over every account. What is due stands in the rows, so that a pass that is
  * missed, doubled or killed changes nothing but the time.
  */
-export async function reconcile(container: MedusaContainer): Promise<void> {
+export async function reconcile(container: MedusaContainer, run?: JobRun): Promise<void> {
   const accounts = Object.values(ledgerOf(container).options.accounts)
   await jobStep(container, "held money of other accounts", () => tellOfHeld(container))
-  if (!(await mayBeDue(container, ({ work }) => work.isThere(accounts, [CART_LEASES, REFUND_LEASES])))) {
+  const leases = [CART_LEASES, REFUND_LEASES]
+  if (!(await mayBeDue(container, run, ({ work }, noted) => work.isThere(accounts, leases, noted)))) {
     return
   }
   await jobStep(container, "orphans", () => listOrphans(container))

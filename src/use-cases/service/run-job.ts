@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { faultOf } from "../../core/report/fault"
 import type InstalmentsModuleService from "../../modules/instalments/service"
+import type { Run } from "../../modules/instalments/stores/service/job-runs"
 import { ledgerOf } from "../ledger/ledger-of"
 import { correlated, report } from "../notify/report"
 import { traced } from "./telemetry"
@@ -8,23 +9,30 @@ import { traced } from "./telemetry"
 /** The beginning of a run that takes longer is noted while it goes on; of most it is noted with their end. Milliseconds. */
 const LONG_MS = 1_000
 
+/** A run of a job that goes on. `isEnded` once the ledger has noted that it ended well. */
+export type JobRun = { readonly job: string; readonly begunAt: number; isEnded: boolean }
+
 /**
  * Runs a job and notes in the ledger when it began and how it ended, whichever process runs it. One that stops because its process
  * ends has failed in nothing, and has not come to its end.
  */
-export async function runJob(container: MedusaContainer, job: string, work: () => Promise<void>): Promise<void> {
+export async function runJob(
+  container: MedusaContainer,
+  job: string,
+  work: (run: JobRun) => Promise<void>
+): Promise<void> {
   const { jobRuns } = ledgerOf(container)
-  const begunAt = performance.now()
+  const run: JobRun = { job, begunAt: performance.now(), isEnded: false }
   let begun: Promise<void> | undefined
   const isLong = setTimeout(() => {
     begun = jobRuns.begin(job).catch(() => undefined)
   }, LONG_MS)
   const end = async (error: string | null) => {
     await begun
-    await jobRuns.end(job, error, performance.now() - begunAt)
+    await jobRuns.end(job, error, tookMs(run))
   }
   try {
-    await traced(`job ${job}`, { job }, () => correlated(work)).finally(() => clearTimeout(isLong))
+    await traced(`job ${job}`, { job }, () => correlated(() => work(run))).finally(() => clearTimeout(isLong))
   } catch (error) {
     if (error instanceof ProcessEnding) {
       return
@@ -33,8 +41,13 @@ export async function runJob(container: MedusaContainer, job: string, work: () =
     await end(faultOf(error).name).catch(() => undefined)
     throw error
   }
-  await end(null)
+  // Where its beginning was noted, that may have come after its end.
+  if (!run.isEnded || begun) {
+    await end(null)
+  }
 }
+
+const tookMs = ({ begunAt }: JobRun): number => performance.now() - begunAt
 
 /** How far a long job has come: where its next piece begins, that it is over, or that it cannot go on before the next minute. */
 export type Progress = { position: string } | "finished" | "not_now"
@@ -93,15 +106,20 @@ export async function jobStep(
 /**
  * Whether a job's pass would find anything: most minutes it would not.
  *
+ * @param run does nothing more where nothing is due: the look itself notes that it has ended
  * @param look one that fails has not shown that nothing is due
  */
 export async function mayBeDue(
   container: MedusaContainer,
-  look: (ledger: InstalmentsModuleService) => Promise<boolean>
+  run: JobRun | undefined,
+  look: (ledger: InstalmentsModuleService, run: Run | undefined) => Promise<boolean>
 ): Promise<boolean> {
   let isThere = true
   await guarded(container, "the look for what is due", async () => {
-    isThere = await look(ledgerOf(container))
+    isThere = await look(ledgerOf(container), run && { job: run.job, tookMs: tookMs(run) })
+    if (run) {
+      run.isEnded = !isThere
+    }
   })
   return isThere
 }

@@ -14,7 +14,7 @@ import { eachAccount } from "../../service/each-account"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { accountKey, configuredKeys, listKeys } from "../../ledger/account-keys"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { jobStep, jobSteps, mayBeDue } from "../../service/run-job"
+import { jobStep, type JobRun, jobSteps, mayBeDue } from "../../service/run-job"
 import { CANCELLED_ORDERS, findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
 import { readingOf, readRefundList } from "../list/read-refund-list"
 import { advanceRefund } from "./advance-refund"
@@ -33,9 +33,10 @@ const MOST_MS = 40_000
  * looks for what was lost, and finishes what a crash left. What is due stands in the rows, so that a pass that is missed,
  * doubled or killed changes nothing but the time.
  */
-export async function runRefunds(container: MedusaContainer): Promise<void> {
+export async function runRefunds(container: MedusaContainer, run?: JobRun): Promise<void> {
   const keys = configuredKeys(ledgerOf(container))
-  if (!(await mayBeDue(container, ({ work }) => work.isRefundThere(keys, new Date(), CANCELLED_ORDERS)))) {
+  const now = new Date()
+  if (!(await mayBeDue(container, run, ({ work }, noted) => work.isRefundThere(keys, now, CANCELLED_ORDERS, noted)))) {
     return
   }
   await eachAccount(container, "refunds", (account) => runAccount(container, account))

@@ -7,6 +7,7 @@ import { UNANSWERED } from "./checkouts"
 import type { Orphans } from "./orphans"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
+import { endedWhereIdle, type Run } from "../service/job-runs"
 import { LEASE_TABLE } from "../service/leases"
 
 /** An account of the keys whose list of refunds is to be read on: it was never read, not lately, or not since the ledger lacked something. */
@@ -29,8 +30,9 @@ export class DueWork {
    * Whether a pass would find anything: most minutes it would not, and one statement says so for all accounts.
    *
    * @param leases what the keys of leases begin with whose owners' work is made good when they died
+   * @param run that has ended well where nothing is there: the same statement notes it
    */
-  async isThere(accounts: readonly AccountKey[], leases: readonly string[]): Promise<boolean> {
+  async isThere(accounts: readonly AccountKey[], leases: readonly string[], run?: Run): Promise<boolean> {
     const { db, orphans } = this
     // In the order of their index: where they are thought to be many, the whole table would be read for the one that is not there.
     const hidden = db(CHECKOUT_TABLE)
@@ -52,7 +54,7 @@ export class DueWork {
         .where("until", "<", db.fn.now())
         .whereRaw("key LIKE ANY(?)", [leases.map((prefix) => `${prefix}%`)]),
     ]
-    return this.isAny(sources)
+    return this.isAny(sources, run)
   }
 
   /**
@@ -61,21 +63,24 @@ export class DueWork {
    * @param now what is due goes by it, because the rules about days do
    * @param lease ends when it is time to look for what nothing in the ledger tells of
    */
-  async isRefundThere(accounts: readonly AccountKey[], now: Date, lease: string): Promise<boolean> {
+  async isRefundThere(accounts: readonly AccountKey[], now: Date, lease: string, run?: Run): Promise<boolean> {
     const { db } = this
     const keys = asLists(accounts)
-    return this.isAny([
+    const sources = [
       db(REFUND_TABLE).where({ deleted_at: null }).where("next_check_at", "<=", now).whereIn("account", keys.accounts),
       db.raw(UNREAD_LIST, { ...keys, now, everyMs: NOTICE_EVERY_MS, apartMs: MATCH_WITHIN_MS }),
       db.raw(`SELECT WHERE NOT EXISTS (SELECT FROM ${LEASE_TABLE} WHERE key = ? AND until >= now())`, [lease]),
-    ])
+    ]
+    return this.isAny(sources, run)
   }
 
-  private async isAny(sources: Knex.RawBinding[]): Promise<boolean> {
+  private async isAny(sources: Knex.RawBinding[], run: Run | undefined): Promise<boolean> {
     const { db } = this
-    const found = await db.select<{ is_there: boolean }[]>(
-      db.raw(`${sources.map(() => "EXISTS (?)").join(" OR ")} AS is_there`, sources)
-    )
+    const look = db.raw(`SELECT ${sources.map(() => "EXISTS (?)").join(" OR ")} AS is_there`, sources)
+    const query = db.withMaterialized("look", look)
+    const found = await (run ? query.with("ended", endedWhereIdle(db, run)) : query)
+      .from("look")
+      .select<{ is_there: boolean }[]>("is_there")
     return found.some(({ is_there }) => is_there)
   }
 }

@@ -28,6 +28,20 @@ type Silence = { silentMs: number; isElsewhere: boolean; isHere: boolean }
 const THIS_DATABASE = `concat_ws(' ', (SELECT oid FROM pg_database WHERE datname = current_database()),
   '${TABLE}'::regclass::oid, extract(epoch FROM pg_postmaster_start_time()))`
 
+/** A run that goes on. */
+export type Run = { job: string; tookMs: number }
+
+/** Part of a statement whose query `look` says whether anything `is_there` to do: where not, the run has ended well. */
+export function endedWhereIdle(db: Knex, run: Run): Knex.Raw {
+  return db.raw(
+    `INSERT INTO ${TABLE} (job, started_at, finished_at, succeeded_at, error, updated_at)
+     SELECT :job, now() - :tookMs * interval '1 millisecond', now(), now(), NULL, now() FROM look WHERE NOT is_there
+     ON CONFLICT (job) DO UPDATE SET started_at = excluded.started_at, finished_at = excluded.finished_at,
+       succeeded_at = excluded.succeeded_at, error = NULL, updated_at = now()`,
+    run
+  )
+}
+
 /** The ledger's heartbeat: each job notes when it begins and how it ends. */
 export class JobRuns {
   constructor(private readonly db: Knex) {}
