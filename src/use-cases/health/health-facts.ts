@@ -18,12 +18,10 @@ export async function healthFacts(
   const accounts = Object.values(ledger.options.accounts)
   await ledger.calls.flush().catch(() => undefined)
   const from = Date.now()
-  const ofShop = await ledger.health.ofShop(accounts)
+  const { open, ...ofShop } = await ledger.health.ofShop(accounts)
   const { now } = ofShop
   const clockAheadMs = aheadMs({ from, to: Date.now() }, now.getTime())
-  const [open, jobs, contract, perAccount] = await Promise.all([
-    ledger.alerts.open(),
-    ledger.jobRuns.all(),
+  const [contract, perAccount] = await Promise.all([
     brokenContract(container),
     ledger.health.ofAccounts(accounts.map(accountKey)),
   ])
@@ -31,7 +29,6 @@ export async function healthFacts(
     ...ofShop,
     bootedAt: new Date(now.getTime() - process.uptime() * 1000),
     clockAheadMs,
-    jobs,
     accounts: perAccount.map(({ account, calls, ...found }) => {
       const { baseUrl, closed: isClosed } = accountOf(ledger.options, account)
       return {

@@ -7,7 +7,7 @@ export const ALERT_TABLE = "instalments_alert"
 /** How long what is over is kept. */
 const KEPT = "90 days"
 
-const ALERTS = new Table(ALERT_TABLE, {
+export const ALERTS = new Table(ALERT_TABLE, {
   id: text,
   code: asIs<Alert["code"]>(),
   kind: asIs<Alert["kind"]>(),
@@ -29,12 +29,15 @@ const AS_TOLD = `?::jsonb || jsonb_strip_nulls(jsonb_build_object('host', facts-
 /** An alert as it is kept, when it was first and last seen, and when it last came back after it was over. */
 export type KeptAlert = ReturnType<typeof ALERTS.read>
 
+/** Those that are not over. */
+export const openAlerts = (db: Knex): Knex.QueryBuilder => ALERTS.rows(db).where({ cleared_at: null }).orderBy("since")
+
 /** What is wrong now, and what was: of all processes that see a change, one writes it. */
 export class Alerts {
   constructor(private readonly db: Knex) {}
 
   async open(): Promise<KeptAlert[]> {
-    return ALERTS.all(ALERTS.rows(this.db).where({ cleared_at: null }).orderBy("since"))
+    return ALERTS.all(openAlerts(this.db))
   }
 
   /**

@@ -7,9 +7,11 @@ import { LAST_REFUND_DAY } from "../../../../core/refund-window"
 import { type AccountKey, asLists, asPairs } from "../account-key"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
+import { lastRuns, RUNS } from "../service/job-runs"
 import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
 import { TIMELINE_TABLE } from "../tables/timeline"
+import { ALERTS, type KeptAlert, openAlerts } from "./alerts"
 import { type CallbackRow, CALLBACKS, toCallbacks } from "./callback-facts"
 import { CALLS_OF_KEY, type CallRow, type SummedCalls, toCalls } from "./service-calls"
 import { closingOf, DENIED, londonDays, toWaiting, WAITING, type WaitingRow } from "./waiting-facts"
@@ -22,6 +24,11 @@ const CLOSING_WITHOUT_ACCOUNT = `
   AND (placement_state IN ('placing', 'unplaced') OR id IN (
     SELECT checkout_id FROM ${REFUND_TABLE} WHERE next_check_at IS NOT NULL AND state = 'scheduled' AND deleted_at IS NULL))`
 
+/** As JSON has them. */
+type KeptRows = {
+  jobs: Parameters<typeof RUNS.read>[0][] | null
+  open: Parameters<typeof ALERTS.read>[0][] | null
+}
 type FactsRow = WaitingRow & { callbacks: CallbackRow[] | null; calls: CallRow[] | null }
 
 /** What the ledger's rows say about whether all is well. Each is one statement along an index; none locks anything. */
@@ -51,9 +58,12 @@ export class HealthRows {
 
   /**
    * Paid carts of these accounts that wait for their order for a reason of the shop, whatever others got theirs meanwhile; and money of
-   * all other accounts that can be refunded for some days only, or no longer, unless somebody has dealt with it; and what time it is.
+   * all other accounts that can be refunded for some days only, or no longer, unless somebody has dealt with it; the last runs of the
+   * jobs, the alerts that are open, and what time it is.
    */
-  async ofShop(keys: readonly AccountKey[]): Promise<Pick<HealthFacts, "now" | "placing" | "unconfigured">> {
+  async ofShop(
+    keys: readonly AccountKey[]
+  ): Promise<Pick<HealthFacts, "now" | "placing" | "unconfigured" | "jobs"> & { open: KeptAlert[] }> {
     const others = this.db(CHECKOUT_TABLE)
       .whereNotIn(["account", "environment"], asPairs(keys))
       .whereRaw(CLOSING_WITHOUT_ACCOUNT)
@@ -62,12 +72,12 @@ export class HealthRows {
         "environment",
         this.db.raw(`${EARLIEST_PAID_AT} AS paid_at, ${londonDays(EARLIEST_PAID_AT, "now()")} AS days`)
       )
-    const { now, waiting, unrelieved, since, cause, ...unconfigured } = await this.db(CHECKOUT_TABLE)
+    const { now, waiting, unrelieved, since, cause, jobs, open, ...unconfigured } = await this.db(CHECKOUT_TABLE)
       .with("others", others)
       .whereIn(["account", "environment"], asPairs(keys))
       .where({ placement_state: "unplaced", is_shops_failure: true, held_at: null, deleted_at: null })
       .whereNotNull("failed_at")
-      .first<Pick<HealthFacts, "now"> & HealthFacts["placing"] & HealthFacts["unconfigured"]>(
+      .first<Pick<HealthFacts, "now"> & HealthFacts["placing"] & HealthFacts["unconfigured"] & KeptRows>(
         this.db.raw(
           `count(*)::int AS waiting,
            count(*) FILTER (WHERE updated_at > coalesce(
@@ -75,10 +85,13 @@ export class HealthRows {
            min(failed_at) AS since, (array_agg(failure_cause ORDER BY updated_at DESC))[1] AS cause,
            (SELECT string_agg(DISTINCT account || ' (' || environment || ')', ', ') FROM others WHERE days <= ${LAST_REFUND_DAY}) AS accounts,
            ${closingOf("others")},
-           clock_timestamp() AS now`
+           (SELECT json_agg(run) FROM (?) AS run) AS jobs, (SELECT json_agg(alert) FROM (?) AS alert) AS open,
+           clock_timestamp() AS now`,
+          [lastRuns(this.db), openAlerts(this.db)]
         )
       )
-    return { now, placing: { waiting, unrelieved, since, cause }, unconfigured }
+    const kept = { jobs: (jobs ?? []).map(RUNS.read), open: (open ?? []).map(ALERTS.read) }
+    return { now, placing: { waiting, unrelieved, since, cause }, unconfigured, ...kept }
   }
 
   /** The checkouts that the service was asked about, has made, and does not know; undefined where it knows them. */

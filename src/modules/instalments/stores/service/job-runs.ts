@@ -4,7 +4,7 @@ import { date, orNull, Table, text } from "../table"
 
 const TABLE = "instalments_job_run"
 
-const RUNS = new Table(TABLE, {
+export const RUNS = new Table(TABLE, {
   job: text,
   startedAt: date,
   /** When a run last came to its end, well or not. */
@@ -17,6 +17,9 @@ const RUNS = new Table(TABLE, {
 
 /** When a job last ran, in whichever process, by the database's clock. */
 type JobRun = ReturnType<typeof RUNS.read>
+
+/** The last run of each job that ever ran. */
+export const lastRuns = (db: Knex): Knex.QueryBuilder => RUNS.rows(db).orderBy("job")
 
 /** How long ago a job gave the last sign of itself, milliseconds, and whether it was in another database than this one, or in this. */
 type Silence = { silentMs: number; isElsewhere: boolean; isHere: boolean }
@@ -149,9 +152,8 @@ export class JobRuns {
     await this.note(job, { position })
   }
 
-  /** The last run of each job that ever ran. */
   async all(): Promise<JobRun[]> {
-    return RUNS.all(RUNS.rows(this.db).orderBy("job"))
+    return RUNS.all(lastRuns(this.db))
   }
 
   /** Writes this into the row of a job; one that had none begins now. */
