@@ -29,9 +29,9 @@ describeStore("job_runs", (store) => {
   })
 
   it.each([
-    { accounts: ["default"], jobs: [...MINUTELY, merchantConfigJob], most: 10 },
+    { accounts: ["default"], jobs: [...MINUTELY, merchantConfigJob], most: 8 },
     // The service lets their config be read too seldom for a test to have it.
-    { accounts: ["default", "second", "third"], jobs: MINUTELY, most: 8 },
+    { accounts: ["default", "second", "third"], jobs: MINUTELY, most: 7 },
   ])(
     "a minute in which nothing is due costs the database $most statements with $accounts",
     async ({ accounts, jobs, most }) => {

@@ -7,7 +7,7 @@ import { recheckSome } from "../admin/issues"
 import { ledgerOf } from "../ledger/ledger-of"
 import { forgetSome } from "../privacy/forget-old"
 import { auditSome } from "../reconcile/audit"
-import { jobStep, type Piece } from "../service/run-job"
+import { type JobRun, jobStep, mayBeDue, type Piece } from "../service/run-job"
 import { compareDescriptions } from "../service/published-description"
 
 /** What is done in pieces, by the name under which the ledger notes its runs. */
@@ -33,9 +33,12 @@ const MOST_MS = 8_000
 const LEASE_MS = 3 * 60_000
 
 /** Does pieces of whatever is due, in turn, for a few seconds. Where each stands is in the ledger: the next minute goes on. */
-export async function keepHouse(container: MedusaContainer): Promise<void> {
+export async function keepHouse(container: MedusaContainer, run?: JobRun): Promise<void> {
   const { jobRuns, leases } = ledgerOf(container)
   const until = performance.now() + MOST_MS
+  if (!(await mayBeDue(container, run, (ledger, noted) => ledger.jobRuns.isAnyDue(NAMES, JOB_MINUTES, noted)))) {
+    return
+  }
   let underWay = await jobRuns.underWay(NAMES, JOB_MINUTES)
   const lease = underWay.length > 0 && (await leases.take("housekeeping", randomUUID(), LEASE_MS))
   if (!lease) {

@@ -16,6 +16,7 @@ import { configKey } from "../ledger/account-keys"
 import { withLease } from "../ledger/with-lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import { eachAccount } from "./each-account"
+import { type JobRun, mayBeDue } from "./run-job"
 
 /** Bands change rarely; the service allows five requests an hour. Milliseconds. */
 const FRESH_FOR_MS = 60 * 60_000
@@ -122,10 +123,15 @@ export async function fetchConfig(
 const begun = new WeakSet<CheckedOptions>()
 
 /** Keeps the merchant config of every open account fresh. The first pass of a process always asks, to try the credentials. */
-export async function readConfigsAhead(container: MedusaContainer, now: Date): Promise<void> {
+export async function readConfigsAhead(container: MedusaContainer, now: Date, run?: JobRun): Promise<void> {
   const ledger = ledgerOf(container)
   const isFirst = !begun.has(ledger.options)
   begun.add(ledger.options)
+  const open = Object.values(ledger.options.accounts).filter(({ closed }) => !closed)
+  const keys = open.map((account) => configKey({ account }))
+  if (!isFirst && !(await mayBeDue(container, run, ({ config }, noted) => config.isDue(keys, now, noted)))) {
+    return
+  }
   await eachAccount(container, "config", async ({ account, closed }) => {
     if (!closed) {
       await readAhead(gatewayFor(container, account), now, isFirst)

@@ -7,7 +7,7 @@ import { UNANSWERED } from "./checkouts"
 import type { Orphans } from "./orphans"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
-import { endedWhereIdle, type Run } from "../service/job-runs"
+import { isAnyThere, type Run } from "../service/job-runs"
 import { LEASE_TABLE } from "../service/leases"
 
 /** An account of the keys whose list of refunds is to be read on: it was never read, not lately, or not since the ledger lacked something. */
@@ -74,13 +74,9 @@ export class DueWork {
     return this.isAny(sources, run)
   }
 
-  private async isAny(sources: Knex.RawBinding[], run: Run | undefined): Promise<boolean> {
+  private isAny(sources: Knex.RawBinding[], run: Run | undefined): Promise<boolean> {
     const { db } = this
     const look = db.raw(`SELECT ${sources.map(() => "EXISTS (?)").join(" OR ")} AS is_there`, sources)
-    const query = db.withMaterialized("look", look)
-    const found = await (run ? query.with("ended", endedWhereIdle(db, run)) : query)
-      .from("look")
-      .select<{ is_there: boolean }[]>("is_there")
-    return found.some(({ is_there }) => is_there)
+    return isAnyThere(db, look, run)
   }
 }

@@ -34,15 +34,32 @@ const THIS_DATABASE = `concat_ws(' ', (SELECT oid FROM pg_database WHERE datname
 /** A run that goes on. */
 export type Run = { job: string; tookMs: number }
 
-/** Part of a statement whose query `look` says whether anything `is_there` to do: where not, the run has ended well. */
-export function endedWhereIdle(db: Knex, run: Run): Knex.Raw {
-  return db.raw(
-    `INSERT INTO ${TABLE} (job, started_at, finished_at, succeeded_at, error, updated_at)
-     SELECT :job, now() - :tookMs * interval '1 millisecond', now(), now(), NULL, now() FROM look WHERE NOT is_there
-     ON CONFLICT (job) DO UPDATE SET started_at = excluded.started_at, finished_at = excluded.finished_at,
-       succeeded_at = excluded.succeeded_at, error = NULL, updated_at = now()`,
-    run
-  )
+/**
+ * Whether there is anything to do; where not, the same statement notes that the run has ended well.
+ *
+ * @param look a query that says of each row whether something `is_there`
+ */
+export async function isAnyThere(db: Knex, look: Knex.Raw, run: Run | undefined): Promise<boolean> {
+  const query = db.withMaterialized("look", look)
+  const found = await (run ? query.with("ended", db.raw(ENDED, run)) : query)
+    .from("look")
+    .select<{ is_there: boolean }[]>("is_there")
+  return found.some(({ is_there }) => is_there)
+}
+
+const ENDED = `
+  INSERT INTO ${TABLE} (job, started_at, finished_at, succeeded_at, error, updated_at)
+  SELECT :job, now() - :tookMs * interval '1 millisecond', now(), now(), NULL, now()
+  WHERE NOT EXISTS (SELECT FROM look WHERE is_there)
+  ON CONFLICT (job) DO UPDATE SET started_at = excluded.started_at, finished_at = excluded.finished_at,
+    succeeded_at = excluded.succeeded_at, error = NULL, updated_at = now()`
+
+/** Jobs that are done in pieces, and their last runs. */
+const SCHEDULE = `unnest(:jobs::text[], :minutes::int[]) AS schedule (job, minutes) LEFT JOIN ${TABLE} run USING (job)`
+const IS_DUE = "run.started_at + minutes * interval '1 minute' <= now()"
+
+function scheduled<J extends string>(jobs: readonly J[], everyMinutes: Readonly<Record<J, number>>) {
+  return { jobs: [...jobs], minutes: jobs.map((job) => everyMinutes[job]) }
 }
 
 /** The ledger's heartbeat: each job notes when it begins and how it ends. */
@@ -106,6 +123,21 @@ export class JobRuns {
   }
 
   /**
+   * Whether one of these jobs, done in pieces, is under way or to begin.
+   *
+   * @param run that has ended well where none is: the same statement notes it
+   */
+  async isAnyDue<J extends string>(
+    jobs: readonly J[],
+    everyMinutes: Readonly<Record<J, number>>,
+    run?: Run
+  ): Promise<boolean> {
+    const { db } = this
+    const sql = `SELECT run.job IS NULL OR run.position IS NOT NULL OR ${IS_DUE} AS is_there FROM ${SCHEDULE}`
+    return isAnyThere(db, db.raw(sql, scheduled(jobs, everyMinutes)), run)
+  }
+
+  /**
    * Which of these jobs, done in pieces, are under way, and where they stand. One whose time has come begins now; in a ledger that
    * does not know it yet, its first time is a period away: there is nothing to look through.
    *
@@ -115,14 +147,10 @@ export class JobRuns {
     jobs: readonly J[],
     everyMinutes: Readonly<Record<J, number>>
   ): Promise<{ job: J; position: string }[]> {
-    const values = { jobs: [...jobs], minutes: jobs.map((job) => everyMinutes[job]) }
+    const values = scheduled(jobs, everyMinutes)
     const { rows } = await this.db.raw<{
       rows: { job: J; position: string | null; isNew: boolean; isDue: boolean | null }[]
-    }>(
-      `SELECT job, run.position, run.job IS NULL AS "isNew", run.started_at + minutes * interval '1 minute' <= now() AS "isDue"
-       FROM unnest(:jobs::text[], :minutes::int[]) AS schedule (job, minutes) LEFT JOIN ${TABLE} run USING (job)`,
-      values
-    )
+    }>(`SELECT job, run.position, run.job IS NULL AS "isNew", ${IS_DUE} AS "isDue" FROM ${SCHEDULE}`, values)
     const waiting = rows.filter(({ position, isNew, isDue }) => isNew || (position === null && isDue))
     for (const { job, isNew } of waiting) {
       await this.begin(job)

@@ -1,8 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Band } from "../../../../core/money/bands"
-import type { AccountKey } from "../account-key"
+import { type AccountKey, asLists } from "../account-key"
 import { asIs, date, Table, text, upsert } from "../table"
 import type { Fence } from "./fence"
+import { isAnyThere, type Run } from "./job-runs"
 
 export const CONFIG_TABLE = "instalments_merchant_config"
 
@@ -36,6 +37,22 @@ export class MerchantConfigs {
   async readOddFields(key: ConfigKey): Promise<string | null> {
     const row = await this.of(key).first<{ odd_fields: string | null } | undefined>("odd_fields")
     return row?.odd_fields ?? null
+  }
+
+  /**
+   * Whether one of them is to be fetched: none is kept, or its time has come.
+   *
+   * @param run that has ended well where none is: the same statement notes it
+   */
+  async isDue(keys: readonly ConfigKey[], now: Date, run?: Run): Promise<boolean> {
+    const query = this.db.raw(
+      `SELECT c.id IS NULL OR c.next_fetch_at <= :now AS is_there
+       FROM unnest(:accounts::text[], :environments::text[], :merchants::text[]) AS key (account, environment, merchant_id)
+       LEFT JOIN ${CONFIG_TABLE} c ON (c.account, c.environment, c.merchant_id) = (key.account, key.environment, key.merchant_id)
+         AND c.deleted_at IS NULL`,
+      { ...asLists(keys), merchants: keys.map(({ merchant_id }) => merchant_id), now }
+    )
+    return isAnyThere(this.db, query, run)
   }
 
   /** Whose bands were ever read: every account that payments were made with, whichever are configured now. */
