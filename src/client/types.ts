@@ -24,16 +24,18 @@ export type CreatedCheckout = { serviceCheckoutId: string; paymentUrl: string }
 export const CHECKOUT_STATUSES = ["received", "successful", "cancelled", "invalid_payload"] as const
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
-/** A checkout as the service reads it back: no reference, no customer, no items (spec, Checkout record). */
-export type CheckoutRecord = {
-  serviceCheckoutId: string
+/** What a list says of each of its records. */
+type Listed<Status> = {
   amountMinor: MinorAmount
   /** ISO 4217, upper case. */
   currency: string
-  status: CheckoutStatus
+  status: Status
   /** ISO 8601. */
   createdAt: string
 }
+
+/** A checkout as the service reads it back: no reference, no customer, no items (spec, Checkout record). */
+export type CheckoutRecord = Listed<CheckoutStatus> & { serviceCheckoutId: string }
 
 /**
  * One that was asked about: when it was made, only a list needs to say. `status` is null where the service says what its
@@ -48,15 +50,7 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type RefundRequest = { serviceCheckoutId: string; amountMinor: MinorAmount }
 
 /** A refund request as the service reads it back: it does not name its checkout (spec, Refund request record). */
-export type RefundRecord = {
-  serviceRefundId: string
-  amountMinor: MinorAmount
-  /** ISO 4217, upper case. */
-  currency: string
-  status: RefundStatus
-  /** ISO 8601. */
-  createdAt: string
-}
+export type RefundRecord = Listed<RefundStatus> & { serviceRefundId: string }
 
 /** One that was asked for, or about: when it was made, only a list needs to say. */
 export type RefundLook = Omit<RefundRecord, "createdAt">
