@@ -5,15 +5,16 @@ import { cameToNothing } from "./states"
 import { reasonOf } from "../reasons/reasons"
 import { refusedBecause } from "../refusal"
 
+type Paid = Pick<Checkout, "amountMinor">
+type Given = Pick<Refund, "amountMinor" | "state">
+type GivenOfKind = Given & Pick<Refund, "kind">
+
 /** What may still be given back of a checkout: its amount less every refund that took or may take money from it. */
-export function remainder(
-  checkout: Pick<Checkout, "amountMinor">,
-  refunds: readonly Pick<Refund, "amountMinor" | "state">[]
-): MinorAmount {
+export function remainder(checkout: Paid, refunds: readonly Given[]): MinorAmount {
   return minorAmount(Math.max(0, checkout.amountMinor - spokenFor(refunds)))
 }
 
-function spokenFor(refunds: readonly Pick<Refund, "amountMinor" | "state">[]): number {
+function spokenFor(refunds: readonly Given[]): number {
   return refunds.filter(({ state }) => !cameToNothing(state)).reduce((sum, refund) => sum + refund.amountMinor, 0)
 }
 
@@ -23,7 +24,7 @@ function spokenFor(refunds: readonly Pick<Refund, "amountMinor" | "state">[]): n
  */
 export function asTaken<Payment extends Pick<Checkout, "id" | "placementState" | "amountMinor">>(
   payments: readonly Payment[],
-  refunds: readonly Pick<Refund, "checkoutId" | "kind" | "amountMinor" | "state">[]
+  refunds: readonly (GivenOfKind & Pick<Refund, "checkoutId">)[]
 ): Payment[] {
   return payments.map((payment) => {
     const own = refunds.filter(({ checkoutId }) => checkoutId === payment.id)
@@ -35,35 +36,30 @@ export function asTaken<Payment extends Pick<Checkout, "id" | "placementState" |
 /** What has gone back, or is on its way, of a payment that goes back whole, pence; null where that is not decided yet. */
 export function givenBack(
   { placementState }: Pick<Checkout, "placementState">,
-  refunds: readonly Pick<Refund, "amountMinor" | "state" | "kind">[]
+  refunds: readonly GivenOfKind[]
 ): number | null {
   const isDecided = placementState === "returned" || (placementState === "refunding" && isReturnedWhole(refunds))
   return isDecided ? spokenFor(refunds) : null
 }
 
-type Whole = readonly Pick<Refund, "kind" | "state">[]
-
 /** True where a refund of a payment without an order stands: it takes all that is left, whatever was agreed. */
-export function isReturnedWhole(refunds: Whole): boolean {
+export function isReturnedWhole(refunds: readonly Pick<Refund, "kind" | "state">[]): boolean {
   return refunds.some(({ kind, state }) => kind === "unplaced" && !cameToNothing(state))
 }
 
 /** True where all of a payment has been refunded, by others or before, so that no refund of its own is to be asked for or awaited. */
-export function isBack(
-  checkout: Pick<Checkout, "amountMinor">,
-  refunds: readonly Pick<Refund, "amountMinor" | "state" | "kind">[]
-): boolean {
+export function isBack(checkout: Paid, refunds: readonly GivenOfKind[]): boolean {
   return !isReturnedWhole(refunds.filter(({ state }) => state !== "complete")) && remainder(checkout, refunds) === 0
 }
 
 /** A refund, and whether Medusa has it in its records, or had it before they were corrected. */
-export type RefundInRecords = Pick<Refund, "amountMinor" | "state" | "retriedAs" | "doubt"> & { wasRecorded: boolean }
+export type RefundInRecords = Given & Pick<Refund, "retriedAs" | "doubt"> & { wasRecorded: boolean }
 
 /**
  * What still has to be requested for a cancelled order: the remainder, less refunds that came to nothing after Medusa had
  * recorded them. Those are for a person, who tries them again after asking the service's support.
  */
-export function stillOwed(checkout: Pick<Checkout, "amountMinor">, refunds: readonly RefundInRecords[]): MinorAmount {
+export function stillOwed(checkout: Paid, refunds: readonly RefundInRecords[]): MinorAmount {
   const left = remainder(checkout, refunds)
   const ofPersons = refunds
     .filter(({ state, wasRecorded }) => state === "failed" || (state === "rejected" && wasRecorded))

@@ -53,10 +53,7 @@ async function send(gateway: Gateway, refund: Refund, told: ToldRefund): Promise
 }
 
 /** Medusa may have answered with an error although the row was committed, and dropped its refund: whoever asked will ask again. */
-export async function isWanted(
-  container: MedusaContainer,
-  { medusaRefundId }: Pick<Refund, "medusaRefundId">
-): Promise<boolean> {
+export async function isWanted(container: MedusaContainer, { medusaRefundId }: Refund): Promise<boolean> {
   return medusaRefundId === null || (await refundInMedusa(container, medusaRefundId)) !== undefined
 }
 
