@@ -19,7 +19,7 @@ import { transactionOf } from "./transactions"
 export const TAKEN_BACK = "refund_credited_twice"
 
 /** What an order was credited for refunds, and what is due of that; `version` is the order's that brought the rest. Pence. */
-export type SurplusCredit = {
+type SurplusCredit = {
   shownMinor: number
   dueMinor: number
   surplusMinor: number

@@ -53,7 +53,7 @@ export function isBack(checkout: Paid, refunds: readonly GivenOfKind[]): boolean
 }
 
 /** A refund, and whether Medusa has it in its records, or had it before they were corrected. */
-export type RefundInRecords = Given & Pick<Refund, "retriedAs" | "doubt"> & { wasRecorded: boolean }
+type RefundInRecords = Given & Pick<Refund, "retriedAs" | "doubt"> & { wasRecorded: boolean }
 
 /**
  * What still has to be requested for a cancelled order: the remainder, less refunds that came to nothing after Medusa had

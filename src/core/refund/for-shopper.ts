@@ -17,7 +17,7 @@ import { cameToNothing, type RefundState } from "./states"
  * - `failed`: it came to nothing at the service
  * - `called_off`: the shop withdrew it before it was sent
  */
-export type ShopperRefundState = "planned" | "sending" | "sent" | "complete" | "failed" | "called_off"
+type ShopperRefundState = "planned" | "sending" | "sent" | "complete" | "failed" | "called_off"
 
 const STATES: Record<RefundState, ShopperRefundState> = {
   scheduled: "planned",

@@ -7,7 +7,7 @@ import { isExplained, remainder } from "./amounts"
 import { cameToNothing } from "./states"
 
 /** What a requested refund finds: the row that already stands for it, or none, and the failed one that it retries. */
-export type Intent = { known: Refund } | { known: undefined; takesUp: Refund | undefined }
+type Intent = { known: Refund } | { known: undefined; takesUp: Refund | undefined }
 
 /** `takenMinor`: what the service took, where that is not what was agreed. */
 type Wanted = Pick<NewRefund, "kind" | "medusaRefundId" | "retryOf"> & { takenMinor?: MinorAmount | undefined }

@@ -164,7 +164,7 @@ export function isCandidate(lost: SentRefund, unmatched: UnmatchedRefund): boole
 }
 
 /** True when a record is of the refund's amount, or is the one that the service answered with. */
-export function mayBeCalled(
+function mayBeCalled(
   { amountMinor, answeredAs }: Pick<Refund, "amountMinor" | "answeredAs">,
   unmatched: Pick<UnmatchedRefund, "amountMinor" | "serviceRefundId">
 ): boolean {

@@ -15,7 +15,7 @@ export const KNOWN = "known_checkout"
 const DENIED: CallNews = { kind: "failed", code: "not_found", status: 404, cause: null, suspect: null }
 
 /** Which calls are summed up together. */
-export type CallKey = AccountKey & { endpoint: string }
+type CallKey = AccountKey & { endpoint: string }
 
 type Noted = CallKey & { id: string; sum: CallSum }
 
