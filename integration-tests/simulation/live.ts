@@ -1,4 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
+import { isAwaited } from "../../src/use-cases/ledger/wait-for-lease"
+import { cartLease, refundLease } from "../../src/use-cases/ledger/with-lease"
 import { until } from "../support/time/until"
 import { perform } from "./actions"
 import { noteLateChange } from "./actions/prices"
@@ -15,6 +17,9 @@ import type { Time } from "./time"
 const QUIET_WITHIN_MS = 180_000
 /** Between two looks at whether anybody still works. */
 const LOOK_MS = 60
+
+/** Who waits for a lease looks for it more often than this. */
+const IN_LINE_MS = 500
 
 /** What a pause takes at least: who pauses has lost its leases. */
 const LEASES_LAST_MS = 30_000
@@ -121,8 +126,20 @@ export async function quiet(lane: Lane): Promise<void> {
         .whereRaw(LEASES_OF_CARTS, { cartIds })
         .where("until", ">", db.fn.now())
         .select("owner")
-      return held.length === 0 && touches === before && lane.unanswered === 0 ? true : undefined
+      const isStill = held.length === 0 && touches === before && lane.unanswered === 0
+      return isStill && !(await isInLine(lane)) ? true : undefined
     },
     QUIET_WITHIN_MS
   )
+}
+
+/** Somebody waits for the lease on a cart or its order's refunds, to correct what they did; those who died in line do nothing more. */
+async function isInLine(lane: Lane): Promise<boolean> {
+  const orders: string[] = await lane.db("order_cart").whereIn("cart_id", lane.cartIds).pluck("order_id")
+  if (![...lane.cartIds.map(cartLease), ...orders.map(refundLease)].some(isAwaited)) {
+    return false
+  }
+  const { touches } = lane
+  await delay(IN_LINE_MS)
+  return lane.touches !== touches
 }

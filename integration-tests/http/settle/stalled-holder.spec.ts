@@ -559,6 +559,16 @@ describeStore(
         expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
       })
 
+      it("is known to be of the stalled process, however long that has waited for the lease", async () => {
+        const { orderId } = await creditedTwice()
+        const edit = await dbOf(store())("order_change").where({ order_id: orderId, change_type: "edit" }).first()
+
+        await runOut(store(), refundLease(orderId))
+        const taken = await ledgerOf(store().container).leases.take(refundLease(orderId), "the next holder", 1_000)
+
+        expect(taken?.dead?.since.getTime()).toBeLessThan(edit.created_at.getTime())
+      })
+
       it("keeps no admin from confirming the edit, and is right by itself afterwards", async () => {
         const purchase = await creditedTwice()
         const admin = await backOfficeOf(store())

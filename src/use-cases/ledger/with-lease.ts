@@ -37,8 +37,12 @@ export type HeldLease = {
    * work still runs under it, so that it stops at its next write once somebody else has taken it. Never throws.
    */
   abandon(): Promise<void>
-  /** The work was cut short, as if the process had died: the lease is not given back, and its next holder repairs what the work left. */
-  cutShort(): void
+  /**
+   * The work was cut short, as if the process had died: the lease is not given back, and its next holder repairs what the work left.
+   *
+   * @param since when it began, where it began before this lease was taken
+   */
+  cutShort(since?: Date): void
 }
 
 /** The right to work alone on a cart, across all processes. */
@@ -92,8 +96,9 @@ export async function holdLease(
     return giveBack(ledger, tenure, () => care.lost(tenure.refunds))
   }
   let isLeftToItself = false
-  const cutShort = () => {
+  const cutShort = (since?: Date) => {
     tenure.isAbandoned = true
+    tenure.since ??= since
   }
   const over = () => {
     tenure.isOver = !isLeftToItself
@@ -153,7 +158,7 @@ async function giveBack(
   [pause, ...pauses]: readonly number[] = RELEASE_AGAIN_MS
 ): Promise<void> {
   const { leases } = ledger
-  const ended = tenure.isAbandoned ? leases.noteAbandoned(tenure) : leases.release(tenure)
+  const ended = tenure.isAbandoned ? leases.noteAbandoned(tenure, tenure.since) : leases.release(tenure)
   const wasHeld = await ended.catch(() => undefined)
   if (wasHeld === false) {
     await lost()

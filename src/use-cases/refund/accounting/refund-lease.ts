@@ -81,7 +81,7 @@ export function healOrder(
         await healRecords(container, held, wish)
       } catch (error) {
         if (wish.kind === "stalled") {
-          held.cutShort()
+          held.cutShort(wish.tenure.since)
         }
         throw error
       }

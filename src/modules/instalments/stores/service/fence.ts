@@ -10,6 +10,8 @@ export type Tenure = Lease & {
   isOver: boolean
   /** Set when the work was cut short: the lease ends by itself, and whoever takes it next repairs what the work left. */
   isAbandoned: boolean
+  /** When that work began, where it began before the lease was taken. */
+  since?: Date
   /** The ledger's ids of refunds that were begun under it. */
   readonly refunds: string[]
 }

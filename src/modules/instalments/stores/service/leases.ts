@@ -67,9 +67,15 @@ export class Leases {
     await this.hasChanged("created_at = now(), previous_until = NULL", { key, token })
   }
 
-  /** Nobody works under this lease any more, and it is not given back. @returns false when it went to somebody else */
-  async noteAbandoned({ key, token }: Lease): Promise<boolean> {
-    return this.hasChanged("owner = :owner", { key, token, owner: ABANDONED })
+  /**
+   * Nobody works under this lease any more, and it is not given back.
+   *
+   * @param since when what was left began, where that was before the lease was taken
+   * @returns false when it went to somebody else
+   */
+  async noteAbandoned({ key, token }: Lease, since?: Date): Promise<boolean> {
+    const change = "owner = :owner, created_at = least(created_at, CAST(:since AS timestamptz))"
+    return this.hasChanged(change, { key, token, owner: ABANDONED, since: since ?? null })
   }
 
   /** Nothing was done under this lease that a former holder's leavings wait for: it is as ended as it was before. */
@@ -99,15 +105,17 @@ export class Leases {
   }
 
   /** @param change columns and their values @returns false when the lease went to somebody else, or was given back */
-  private async hasChanged(change: string, values: Lease & Record<string, string | number>): Promise<boolean> {
+  private async hasChanged(change: string, values: Lease & Values): Promise<boolean> {
     const sql = `UPDATE ${LEASE_TABLE} SET ${change}, updated_at = now() FROM limits
                  WHERE key = :key AND token = :token RETURNING key`
     return (await write(this.own, sql, values)).length > 0
   }
 }
 
+type Values = Record<string, string | number | Date | null>
+
 /** @returns the rows that the statement names */
-async function write<Row>(db: Knex, sql: string, values: Record<string, string | number>): Promise<Row[]> {
+async function write<Row>(db: Knex, sql: string, values: Values): Promise<Row[]> {
   return (await alone(() => db.raw<{ rows: Row[] }>(`${WITH_LIMITS} ${sql}`, values))).rows
 }
 
