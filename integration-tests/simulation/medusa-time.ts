@@ -16,6 +16,7 @@ const OF_CARTS: readonly (readonly [table: string, where: string, ...columns: st
   ["payment", `id IN (${PAYMENTS})`],
   ["capture", `payment_id IN (${PAYMENTS})`],
   ["refund", `payment_id IN (${PAYMENTS})`],
+  ["workflow_execution", "workflow_id = 'complete-cart' AND context #>> '{data,payload,id}' = ANY(:cartIds)"],
 ]
 const columns = ["created_at"]
 

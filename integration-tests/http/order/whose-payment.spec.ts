@@ -63,6 +63,14 @@ async function markAsPaid(store: StoreUnderTest, orderId: string): Promise<void>
   await admin.paymentCollection.markAsPaid(payment_collection.id, { order_id: orderId })
 }
 
+/** Orders and their completions are that much older. */
+async function passMinutes({ container }: StoreUnderTest, minutes: number): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const created_at = db.raw("created_at - ? * interval '1 minute'", [minutes])
+  await db("order").update({ created_at })
+  await db("workflow_execution").update({ created_at })
+}
+
 /** What the payment collection of a cart says it comes to. */
 async function totalsOf({ container }: StoreUnderTest, cartId: string) {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
@@ -88,6 +96,22 @@ describeStore(
         expect(await brokenPromisesOf(store(), cartId, { capture: "manual" })).toEqual([])
       }
     )
+
+    it("cash whose completion failed made an order after all: a payment in the old tab is counted for it, and nobody hears of it twice", async () => {
+      const { container } = store()
+      const { cartId, serviceCheckoutId } = await begin(store(), "instalments")
+      const told: unknown[] = []
+      container.resolve(Modules.EVENT_BUS).subscribe("order.placed", async ({ data }) => void told.push(data))
+      await startOther(store(), cartId, CASH)
+      await whileMisbehaving({ orderCreated }, () => expect(completeAsShopper(store(), cartId)).rejects.toThrow())
+      const id = await completeAsMerchant(store(), cartId)
+      await passMinutes(store(), 5)
+
+      await payAndSettle(store(), serviceCheckoutId)
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", orderId: id })
+      expect(told).toEqual([{ id }])
+    })
 
     it("a payment that a failed completion left authorised goes back when the order is paid by card", async () => {
       const started = await failAfterAuthorisation(store(), "manual")

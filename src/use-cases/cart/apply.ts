@@ -8,7 +8,7 @@ import type { Attempt, Truth } from "../../core/cart/truth"
 import { LeaseBusyError } from "../../core/lease"
 import { ledgerOf } from "../ledger/ledger-of"
 import type { HeldCart } from "../ledger/with-lease"
-import { completeCart } from "../medusa/cart/carts"
+import { completeCart, isKnownCompleted } from "../medusa/cart/carts"
 import { correctCaptures, recordPayment } from "../medusa/order/record-payment"
 import { cancelOrder, linkPayments, removeOrder, restoreOrder, unlinkGoneOrder } from "../medusa/order/remove-order"
 import { voidPayments } from "../medusa/order/void-payments"
@@ -79,7 +79,8 @@ async function effect(container: MedusaContainer, held: HeldCart, truth: Truth, 
 
 /**
  * Finishes an order whose making was cut short: links it with its payments, authorises the session of its paid checkout if that
- * has not happened, records what was captured, and emits the event that Medusa emits at the end of a completion.
+ * has not happened, records what was captured, and emits the event that Medusa emits at the end of a completion, unless one has ended:
+ * Medusa also makes orders of payments that a failed completion has cancelled.
  */
 async function payOrder(container: MedusaContainer, truth: Truth, attempt: Attempt, orderId: string): Promise<void> {
   if (truth.order?.collectionIds.length === 0) {
@@ -90,7 +91,11 @@ async function payOrder(container: MedusaContainer, truth: Truth, attempt: Attem
   }
   await recordPayment(container, attempt, orderId)
   // A bus that rejects the event undoes nothing: the order is there, and paid.
-  await guarded(container, `order.placed of ${orderId}`, () => emitOrderPlaced(container, orderId))
+  await guarded(container, `order.placed of ${orderId}`, async () => {
+    if (!(await isKnownCompleted(container, orderId))) {
+      await emitOrderPlaced(container, orderId)
+    }
+  })
 }
 
 /** What operators read of a completion that hangs. */

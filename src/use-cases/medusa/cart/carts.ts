@@ -4,6 +4,7 @@ import { completeCartWorkflow, refreshPaymentCollectionForCartWorkflow } from "@
 import type { Truth } from "../../../core/cart/truth"
 import { CartLockError, LeaseBusyError } from "../../../core/lease"
 import { payable } from "../decimal"
+import { inOneStatement } from "../read-rows"
 import type { CartWithTotals } from "./cart-with-totals"
 
 /** A completion that takes longer is looked at again by the job. Seconds, as Medusa's locks count. */
@@ -51,6 +52,19 @@ export async function completeCart(container: MedusaContainer, cartId: string): 
   const { errors } = await completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false })
   return errors
 }
+
+/** For three days Medusa keeps what its completions did. One that finds the order there already makes none, and tells nobody. */
+const ENDED = `SELECT e.id FROM "order" o JOIN workflow_execution e ON e.workflow_id = 'complete-cart' AND e.state = 'done'
+    AND e.deleted_at IS NULL AND e.created_at BETWEEN o.created_at - interval '3 minutes' AND o.created_at + interval '10 seconds'
+    AND e.context #>> '{data,invoke,create-orders,output,output,0,id}' = o.id
+  WHERE o.id = :id LIMIT 1`
+
+/** True where the completion that made this order is known to have come to its end, and so has told of it. */
+export const isKnownCompleted = inOneStatement(
+  ENDED,
+  (row) => row !== undefined,
+  () => Promise.resolve(false)
+)
 
 /**
  * Has Medusa add a cart up again before its payment begins: gift cards and store credit change its total without doing so, and
