@@ -683,7 +683,7 @@ describeStore(
         declineAmounts()
         for (let cart = 0; cart < 3; cart++) {
           await minuteLater(3 * MINUTE)
-          const message = "The instalment service cannot process this request. Please contact the shop."
+          const message = "Pay in instalments is not available for this amount."
           await expect(startShopping(store())).rejects.toMatchObject({ status: 400, message })
         }
         expect(await minuteLater()).toEqual(wrong("checkouts_refused_amounts", "checkouts_refused"))

@@ -6,7 +6,7 @@ import { expiryOf } from "../../core/checkout/session"
 import { canMoveRemote } from "../../core/checkout/states"
 import { OFFERED_AMOUNT } from "../../core/health/facts"
 import { Refusal } from "../../core/refusal"
-import { type Sentence, sentence, SENTENCES } from "../../core/sentences"
+import { type Sentence, sentence } from "../../core/sentences"
 import { amend } from "../ledger/amend"
 import type { Gateway } from "../service/gateway"
 import { stillOffers } from "../service/merchant-config"
@@ -52,10 +52,11 @@ export async function createCheckout(
     if (!(error instanceof InstalmentsClientError)) {
       throw error
     }
+    if (opened.row) {
+      await recordFailure(gateway, opened.row, error, now)
+    }
     // Without a row nothing was sent: what the service answered before is the truth to tell.
-    refusal = opened.row
-      ? refusalOf(error, draft, await recordFailure(gateway, opened.row, error, now))
-      : (before ?? refusalOf(error, draft))
+    refusal = (opened.row ? undefined : before) ?? refusalOf(error, draft)
     reduced = reducedDraft(draft, error)
     const mayRepeat = error.code === "server_error" || reduced !== undefined
     if (!mayRepeat || turn === MOST_CREATIONS || performance.now() > giveUpAt) {
@@ -89,12 +90,7 @@ function recordCreated({ ledger }: Gateway, row: Checkout, { answer, leftOut }: 
 
 type Reason = InstalmentsClientError["reason"] | "signature" | typeof OFFERED_AMOUNT
 
-async function recordFailure(
-  gateway: Gateway,
-  row: Checkout,
-  error: InstalmentsClientError,
-  now: Date
-): Promise<Reason> {
+async function recordFailure(gateway: Gateway, row: Checkout, error: InstalmentsClientError, now: Date): Promise<void> {
   const expiresAt = expiryOf(now)
   const isRefused = error.outcome === "refused"
   const kind = isRefused ? "create_refused" : "create_unknown"
@@ -107,7 +103,6 @@ async function recordFailure(
   await amend(gateway.ledger, row, ({ remoteState }) =>
     remoteState === "opening" ? { change, timeline: [{ kind, source: "service", details }] } : undefined
   )
-  return reason
 }
 
 /** An amount that the service's own config offers is no reason of the cart. */
@@ -119,22 +114,18 @@ async function reasonOf(gateway: Gateway, row: Checkout, error: InstalmentsClien
   return isContradiction ? OFFERED_AMOUNT : error.reason
 }
 
-function refusalOf(error: InstalmentsClientError, draft: Draft, reason?: Reason): Refusal {
+function refusalOf(error: InstalmentsClientError, draft: Draft): Refusal {
   const kind = error.retryable || error.outcome === "unknown" ? "try_later" : "not_allowed"
-  return new Refusal(kind, saidOf(error, draft, reason), { cause: error })
+  return new Refusal(kind, saidOf(error, draft), { cause: error })
 }
 
 function saidOf(
   { outcome, code, retryAfterSeconds, publicMessage }: InstalmentsClientError,
-  { ifFailed }: Draft,
-  reason: Reason
+  { ifFailed }: Draft
 ): string | Sentence {
   if (outcome === "unknown") {
     // A checkout that may exist was never shown to the shopper: nobody can have paid it, but perhaps another one.
     return ifFailed
-  }
-  if (reason === OFFERED_AMOUNT) {
-    return SENTENCES.serviceRefuses
   }
   return code === "rate_limited" && retryAfterSeconds !== undefined
     ? sentence("tooManyRequests", { seconds: Math.max(2, Math.ceil(retryAfterSeconds)) })
