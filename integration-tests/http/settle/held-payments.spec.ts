@@ -6,7 +6,7 @@ import { changeQuantity, lookAgain, payChangedCart, reload } from "../../support
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { agePayments, noticesIn } from "../../support/store/records"
 import { payAndSettle } from "../../support/shopper/paying"
-import { startShopping } from "../../support/shopper/shopper"
+import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 
@@ -45,6 +45,29 @@ describeStore(
       expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
       expect(await recordsOf(store(), payment.cartId)).toMatchObject({ captured: [150.49], refunded: [] })
+    })
+
+    it("a page that was opened for what the cart costs now is handed out beside it, for as long as it fits", async () => {
+      const { cartId, reference } = await payChangedCart(store())
+      await lookAgain(store(), { cartId })
+      const read = async () => {
+        const path = `/store/instalments/carts/${cartId}`
+        return (await store().shop.client.fetch<{ instalments: object }>(path)).instalments
+      }
+      expect(await read()).toMatchObject({ state: "attention", payment_url: null })
+
+      const { paymentUrl, serviceCheckoutId } = await startPayment(store(), cartId)
+      const also = new RegExp(
+        `pay on the payment page\\. You also paid £150\\.49 on .* \\(reference ${reference}\\)\\.`
+      )
+      const open = { state: "awaiting", payment_url: paymentUrl, message: expect.stringMatching(also) }
+      expect(await read()).toMatchObject(open)
+
+      await changeQuantity(store(), cartId, 3)
+      expect(await read()).toMatchObject({ state: "attention", payment_url: null })
+      await changeQuantity(store(), cartId, 2)
+      await payAndSettle(store(), serviceCheckoutId)
+      expect(await read()).toMatchObject({ state: "placed", other_payments: true })
     })
 
     it("so is one whose cart was deleted, and restored", async () => {

@@ -27,7 +27,7 @@ export async function payChangedCart(store: StoreUnderTest): Promise<StartedPaym
 }
 
 /** The job looks at a cart's payments now. */
-export async function lookAgain(store: StoreUnderTest, { cartId }: StartedPayment): Promise<void> {
+export async function lookAgain(store: StoreUnderTest, { cartId }: Pick<StartedPayment, "cartId">): Promise<void> {
   await makeDue(store, cartId)
   await reconcile(store.container)
 }

@@ -55,7 +55,17 @@ const MESSAGES = {
 
 /** The attempt that the others are told beside. @param attempts all attempts to pay the cart, newest first */
 export function decisiveOf(attempts: readonly Checkout[], now: Date): Checkout | undefined {
-  return paidAmong(attempts) ?? attempts.find(isOutcomeAwaited) ?? newestOf(attempts, now)
+  const paid = paidAmong(attempts)
+  return (
+    (paid && (laterPage(attempts, paid, now) ?? paid)) ?? attempts.find(isOutcomeAwaited) ?? newestOf(attempts, now)
+  )
+}
+
+/** Where what was paid fits nothing, the page that was opened later: an order is to be had for it alone. */
+function laterPage(attempts: readonly Checkout[], paid: Checkout, now: Date): Checkout | undefined {
+  const isUnfit = paid.placementState === "unplaced" && paid.problem !== null && paid.problem in TO_GO_BACK
+  const later = isUnfit ? attempts.slice(0, attempts.indexOf(paid)) : []
+  return later.find(isOutcomeAwaited) ?? later.find((attempt) => stateOf(attempt, now) === "awaiting")
 }
 
 /** Where the last page could not be opened, an earlier one may have been paid: nobody can say that nothing was charged. */
@@ -88,7 +98,8 @@ export function shopperView(
   words: Words = ENGLISH,
   { isOrderCancelled = false, hasOtherOrder = false, obstacle }: Meanwhile = {}
 ): ShopperView {
-  const decisive = decisiveOf(attempts, now)
+  const paid = obstacle === undefined ? undefined : paidAmong(attempts)
+  const decisive = paid ?? decisiveOf(attempts, now)
   const open = decisive ? stateOf(decisive, now) : "none"
   const isVoid = open === "awaiting" && obstacle !== undefined
   const state = isVoid ? "expired" : open

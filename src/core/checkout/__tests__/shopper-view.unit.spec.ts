@@ -84,6 +84,13 @@ describe("where a cart's payment stands", () => {
   const placed = aCheckout({ id: "placed", remoteState: "successful", placementState: "placed", orderId: "order_1" })
   const paidUnplaced = aCheckout({ id: "paid", remoteState: "successful", placementState: "placing" })
   const returned = aCheckout({ id: "returned", remoteState: "successful", placementState: "returned" })
+  const unfit = aCheckout({
+    id: "unfit",
+    remoteState: "successful",
+    placementState: "unplaced",
+    problem: "cart_changed",
+    heldAt: NOW,
+  })
   const cancelled = aCheckout({ id: "cancelled", remoteState: "cancelled" })
   const awaiting = aCheckout({ id: "awaiting" })
   const expired = aCheckout({ id: "expired", expiresAt: at(-1) })
@@ -120,6 +127,12 @@ describe("where a cart's payment stands", () => {
       message: obstacle,
     })
     expect(shopperView([aCheckout({ returnedAt: NOW })], NOW, undefined, { obstacle }).state).toBe("checking")
+  })
+
+  it("is told of the money that fits nothing where the page beside it is not to be paid either", () => {
+    const { state, checkout, message } = shopperView([awaiting, unfit], NOW, undefined, { obstacle: "It is gone." })
+    expect({ state, checkout }).toEqual({ state: "attention", checkout: unfit })
+    expect(message).not.toContain("It is gone")
   })
 
   it.each([null, "order_1"])("is told of an order that was cancelled later; paid for by its link: %j", (forOrderId) => {
@@ -164,6 +177,10 @@ describe("where a cart's payment stands", () => {
       awaiting,
     ],
     ["an attempt whose money is back does not hide a newer one", [awaiting, returned], "awaiting", awaiting],
+    ["nor does money that fits nothing hide a later page", [cancelled, awaiting, unfit], "awaiting", awaiting],
+    ["whose outcome is awaited too", [awaiting, checking, unfit], "checking", checking],
+    ["an earlier page is not to be paid beside it", [unfit, awaiting], "attention", unfit],
+    ["nor one that has ended", [expired, cancelled, failed, unfit], "attention", unfit],
   ] as const)("%s", (_, attempts, state, checkout) => {
     expect(shopperView(attempts, NOW)).toMatchObject({ state, checkout })
   })
