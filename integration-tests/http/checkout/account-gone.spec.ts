@@ -261,6 +261,21 @@ describeStore(
       expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
+    it("its open page is not handed out: nobody would hear that it was paid, and who may have paid there is not sent to pay again", async () => {
+      const cartId = await fillCart(store())
+      const { paymentUrl } = await start(cartId)
+
+      await whileGone(async () =>
+        expect(await read(cartId)).toMatchObject({
+          state: "expired",
+          message: expect.stringMatching(/^This payment page can no longer be used\. If you have already paid there, /),
+          payment_url: null,
+        })
+      )
+
+      expect(await read(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl })
+    })
+
     it("who paid before a process died with the callback reads that it was received, and is not to pay again; the order comes with the account", async () => {
       const { container, sandbox } = store()
       const { inbox, options } = ledgerOf(container)

@@ -244,13 +244,22 @@ describeStore(
         Object.assign(uk!, before)
       }
     }
+    const pageOf = async (cartId: string) => {
+      const path = `/store/instalments/carts/${cartId}`
+      return (await store().shop.client.fetch<{ instalments: object }>(path)).instalments
+    }
     const pickAgain = (cartId: string) => startPayment(store(), cartId, undefined, "pp_instalments_uk")
 
     it("a page whose callback would go to an address that is not set any more is replaced, and still looked at", async () => {
       const first = await shopWith("uk")
       const elsewhere = { backendUrl: store().backendUrl.replace("localhost", "127.0.0.1") }
 
+      expect(await pageOf(first.cartId)).toMatchObject({ state: "awaiting", payment_url: first.paymentUrl })
+      const expired = { state: "expired", payment_url: null, message: expect.stringMatching(/If you have not paid/) }
+      expect(await whileOptions(elsewhere, () => pageOf(first.cartId))).toMatchObject(expired)
       const second = await whileOptions(elsewhere, () => pickAgain(first.cartId))
+      const open = { state: "awaiting", payment_url: second.paymentUrl }
+      expect(await whileOptions(elsewhere, () => pageOf(first.cartId))).toMatchObject(open)
 
       expect(second.serviceCheckoutId).not.toBe(first.serviceCheckoutId)
       expect((await whileOptions(elsewhere, () => pickAgain(first.cartId))).serviceCheckoutId).toBe(

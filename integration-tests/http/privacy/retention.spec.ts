@@ -47,7 +47,7 @@ describeStore(
       }
       expect(await rowOf(open)).toMatchObject({
         payment_url: open.paymentUrl,
-        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+        fingerprint: expect.stringMatching(/^[0-9a-f]{80}$/),
       })
     })
 

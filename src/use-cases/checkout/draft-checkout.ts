@@ -3,7 +3,7 @@ import type { CheckoutRequest } from "../../client"
 import { mayBeCharged, type NewCheckout } from "../../core/checkout/checkout"
 import { acceptableCustomer } from "../../core/wire/customer"
 import { acceptableEmail } from "../../core/wire/email"
-import { fingerprint } from "../../core/wire/digest"
+import { contentName, fingerprint } from "../../core/wire/digest"
 import { lineItemsFor } from "../../core/money/line-items"
 import { TERRITORY_CURRENCY } from "../../core/money/money"
 import { createReference, type Reference, REFERENCE_BYTES } from "../../core/checkout/reference"
@@ -73,7 +73,7 @@ export async function draftCheckout(
       amountMinor,
       currency: TERRITORY_CURRENCY,
       // A page that calls another address is not handed out again: nobody may hear there that it was paid.
-      fingerprint: fingerprint({ ...shown, notifyUrl }, secret),
+      fingerprint: fingerprint(shown, secret) + contentName(notifyUrl),
     },
     request: {
       amountMinor,

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Checkout, isOutcomeAwaited } from "../../core/checkout/checkout"
 import { decisiveOf, type ShopperView, shopperView, stateOf } from "../../core/checkout/shopper-view"
+import { notifyAddress } from "../../core/checkout/addresses"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
 import { asTaken } from "../../core/refund/amounts"
+import { contentName } from "../../core/wire/digest"
 import type { Words } from "../../core/words/words"
 import { stockReason } from "../../core/checkout/stock"
 import { majorToMinor } from "../../core/money/money"
@@ -89,12 +91,27 @@ async function hasAsked(container: MedusaContainer, attempts: readonly Checkout[
 }
 
 /**
- * Why whoever pays on this page now would get the money back, as a click would be told; undefined where a cart or an order is still
- * to be paid with it.
+ * Why this page is not to be paid: whoever pays there would get the money back, as a click would be told, or the shop would hear of it
+ * late or never. Undefined where a cart or an order is still to be paid with it.
  */
-function whyNotPayable(container: MedusaContainer, checkout: Checkout): Promise<Sentence | string | undefined> {
-  return checkout.forOrderId === null ? obstacleOfCart(container, checkout) : obstacleOfOrder(container, checkout)
+async function whyNotPayable(container: MedusaContainer, checkout: Checkout): Promise<Sentence | string | undefined> {
+  const ofCart = checkout.forOrderId === null
+  const obstacle = await (ofCart ? obstacleOfCart(container, checkout) : obstacleOfOrder(container, checkout))
+  const account = accountOfPayment(ledgerOf(container).options, checkout)
+  if (!account) {
+    return NOTHING_TO_PAY.has(obstacle) ? obstacle : SENTENCES.pageGone
+  }
+  const callsHere = checkout.fingerprint.endsWith(contentName(notifyAddress(account.backendUrl, account.account)))
+  return obstacle ?? (callsHere ? undefined : SENTENCES.stateExpired)
 }
+
+/** What is true whether or not somebody paid on a page of which the shop hears nothing. */
+const NOTHING_TO_PAY: ReadonlySet<unknown> = new Set([
+  SENTENCES.alreadyOrdered,
+  SENTENCES.orderCancelled,
+  SENTENCES.nothingOwed,
+  SENTENCES.linkGone,
+])
 
 async function obstacleOfCart(
   container: MedusaContainer,
