@@ -45,10 +45,13 @@ export const leaseRefund: Middleware = async (req, res, next) => {
     return held(orderId)(req, res, next)
   }
   answerTruth(res, async () => {
-    if (await isAcceptedAllTheSame(req.scope, orderId)) {
+    const isAccepted = await isAcceptedAllTheSame(req.scope, orderId)
+    if (isAccepted) {
       return { status: 200, body: { payment: await paymentAsAsked(req.scope, paymentId, req.queryConfig.fields) } }
     }
-    return res.statusCode >= 500 ? takenUp(req) : undefined
+    const isInterrupted = isAccepted === undefined || (res.statusCode >= 500 && (await isTakenUp(req)))
+    const message = saidTo(req, reasonOf("interrupted", {}))
+    return isInterrupted ? { status: 400, body: { type: "not_allowed", message } } : undefined
   })
   const check = async () => {
     await requireNotCancelled(req.scope, orderId)
@@ -59,13 +62,11 @@ export const leaseRefund: Middleware = async (req, res, next) => {
 }
 
 /** This process stalled, and somebody else works on the order since: what Medusa's error of no kind comes from. */
-async function takenUp(req: MedusaRequest): Promise<{ status: number; body: object } | undefined> {
+function isTakenUp(req: MedusaRequest): Promise<boolean> {
   const isLost = (error: unknown) => isLeaseError(error, LeaseLostError)
-  const hasEnded = await ledgerOf(req.scope)
+  return ledgerOf(req.scope)
     .fence.assertHeld()
     .then(() => false, isLost)
-  const message = saidTo(req, reasonOf("interrupted", {}))
-  return hasEnded ? { status: 400, body: { type: "not_allowed", message } } : undefined
 }
 
 /** Captures of one order wait for each other and for refunds: of two at the same moment, Medusa counts each twice in the order. */

@@ -1,10 +1,13 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { RefundOrderView } from "../../../src/core/admin/views/refund"
+import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { CORRECTION_MS } from "../../../src/use-cases/refund/accounting/heal-records"
 import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf, orderAndPayment } from "../../support/admin/back-office"
 import { list, orderView, REVIEW } from "../../support/admin/admin-views"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { ADMIN_SETTING } from "../../support/refund/failed-refund"
 import { openEdit } from "../../support/refund/order-changes"
 import {
@@ -23,6 +26,7 @@ import { unplacedPayment } from "../../support/refund/unplaced-payment"
 import { fillCart, startPayment } from "../../support/shopper/shopper"
 import { recheckIssues } from "../../support/store/chores"
 import { recordsOf } from "../../support/store/payment-records"
+import { holderOf, repairByNextHolder } from "../../support/store/stall"
 import { setStock } from "../../support/store/stock"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
@@ -106,6 +110,34 @@ describeStore(
 
       expect(await totalsOf(store(), purchase)).toEqual({ pending: 0, refunded: 0, refunds: [] })
     })
+
+    it.each([
+      ["fails", () => Promise.reject(new Error("The connection was cut"))],
+      ["does not come back", () => new Promise<never>(() => undefined)],
+    ])(
+      "is recorded all the same where Medusa %s over its own records, which the next holder completes",
+      async (...how) => {
+        const purchase = await buy(store())
+        const id = await noticed(store(), ask, purchase)
+        const { body } = await ask<{ orders: RefundOrderView[] }>(`unmatched/${id}/orders`)
+        const orders = jest.spyOn(store().container.resolve(Modules.ORDER), "addOrderTransactions")
+        orders.mockImplementation(how[1])
+        const setTimer = globalThis.setTimeout
+        const impatient = ((work: () => void, ms?: number, ...rest: []) =>
+          setTimer(work, ms === CORRECTION_MS ? 100 : ms, ...rest)) as typeof setTimeout
+        const patience = jest.spyOn(globalThis, "setTimeout").mockImplementation(impatient)
+
+        const answer = await ask(`unmatched/${id}/record`, { payment_id: body.orders[0]?.payment_id })
+
+        orders.mockRestore()
+        patience.mockRestore()
+        expect(answer).toMatchObject({ status: 200 })
+        expect(await holderOf(store(), refundLease(purchase.orderId))).toBe("abandoned")
+        await repairByNextHolder(store(), purchase.orderId)
+        expect(await totalsOf(store(), purchase)).toEqual({ pending: 0, refunded: 20, refunds: [20] })
+        expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+      }
+    )
 
     it("is told to nobody once it has failed, for there is nothing to record", async () => {
       const purchase = await buy(store())

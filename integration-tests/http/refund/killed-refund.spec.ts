@@ -4,6 +4,7 @@ import { reasonOf } from "../../../src/core/reasons/reasons"
 import refundsJob from "../../../src/jobs/refunds"
 import { runRefunds } from "../../../src/use-cases/refund/follow/run-refunds"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import {
@@ -22,12 +23,13 @@ import {
   WHOLE,
 } from "../../support/refund/refunds"
 import { letServerChange } from "../../support/store/backup"
-import { refuseUpdates } from "../../support/store/failures"
+import { refuseInserts, refuseUpdates } from "../../support/store/failures"
 import { returnArticle } from "../../support/admin/returns"
 import { openAddition } from "../../support/refund/order-changes"
-import { untilGivenBack } from "../../support/store/stall"
+import { holderOf, untilGivenBack } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { letPass, MINUTE, useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
 
 const dbOf = ({ container }: StoreUnderTest) => container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 
@@ -239,6 +241,24 @@ describeStore(
         refunds: [10, 33.33],
         collection: 43.33,
       })
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+    })
+
+    it("so does one after a refund of which the ledger could not say what became of it: its admin is told to look first", async () => {
+      const purchase = await buy(store())
+      const allowed = await refuseInserts(store(), "order_transaction")
+      const away = jest.spyOn(ledgerOf(store().container).refunds, "find").mockRejectedValue(new Error("away"))
+
+      expect(await refund(store(), purchase, 10)).toMatch(/^The shop was interrupted while doing this/)
+
+      away.mockRestore()
+      await allowed()
+      await until("lease that is left", async () =>
+        (await holderOf(store(), refundLease(purchase.orderId))) === "abandoned" ? true : undefined
+      )
+      await letLeaseEnd(store(), purchase)
+      expect(await refund(store(), purchase, 33.33)).toBeUndefined()
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 107.16, refunds: [10, 33.33] })
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 

@@ -9,6 +9,11 @@ import { waitFor } from "./wait-for-lease"
 const LEASE_MS = 20_000
 /** A live owner extends its lease this often, milliseconds. */
 const RENEW_MS = 5_000
+/**
+ * A lease is extended for this long, milliseconds: longer than any completion (three minutes) or refund takes. Whatever goes on after
+ * that hangs, and is taken for dead.
+ */
+const LONGEST_MS = 5 * 60_000
 /** Giving a lease back is tried again after these pauses, milliseconds: otherwise it would look as if its holder had died. */
 const RELEASE_AGAIN_MS = [250, 1_000, 4_000, 16_000, 60_000]
 
@@ -74,7 +79,7 @@ export type LeaseCare = {
 const NO_CARE: LeaseCare = { repair: () => Promise.resolve(), lost: () => Promise.resolve() }
 
 /**
- * Waits for a lease and keeps it until released or the process dies.
+ * Waits for a lease and keeps it until released, the work hangs or the process dies.
  *
  * @param mostWaiters as `waitFor` takes it
  * @throws LeaseBusyError, and whatever `care.repair` throws
@@ -140,7 +145,12 @@ async function leaveAsFound({ leases }: InstalmentsModuleService, tenure: Tenure
 
 /** A renewal that fails is tried again in time; one that comes too late ends renewing, and the work at its next write. */
 function keepRenewing(ledger: InstalmentsModuleService, tenure: Tenure): () => void {
+  let left = LONGEST_MS / RENEW_MS
   const renewal = setInterval(() => {
+    left -= 1
+    if (left <= 0) {
+      clearInterval(renewal)
+    }
     ledger.leases.renew(tenure, LEASE_MS).then(
       (isHeld) => isHeld || clearInterval(renewal),
       () => undefined

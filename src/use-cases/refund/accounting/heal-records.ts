@@ -20,6 +20,7 @@ import { addCredit, addRefundTransaction, nameTransaction, removeTransactions } 
 import { correctCaptures } from "../../medusa/order/record-payment"
 import { capture, updateTotals } from "../../medusa/payment/payment-writes"
 import { deleteRefund, takeOutRefund } from "../../medusa/payment/refund-writes"
+import { inTime } from "../../notify/in-time"
 import { notifyAdmin } from "../../notify/notify"
 import { paymentPlace } from "../../notify/refund-updated"
 import { ledgerGap } from "../../service/ledger-gap"
@@ -27,13 +28,17 @@ import { ledgerGap } from "../../service/ledger-gap"
 /** More than any order needs. */
 const MOST_STEPS = 50
 
+/** Medusa writes each correction within a moment, and nobody takes a credit that it has begun for dead before this. Milliseconds. */
+export const CORRECTION_MS = 60_000
+
 /**
  * Brings Medusa's records of an order's money in line with the ledger's: reads what is, applies the one next correction, looks again,
  * and stops when nothing is left, or when a correction changed nothing: what is left then, the hourly comparison shows a person. No
  * money moves.
  *
  * @returns the records as they are now; undefined where there is no such order
- * @throws Refusal while a credit has to wait for an open change of the order; LeaseLostError, and Medusa's errors
+ * @throws Refusal while a credit has to wait for an open change of the order; LeaseLostError, and Medusa's errors. Where Medusa does not
+ *   come back, the lease is left to its next holder
  */
 export async function healRecords(
   container: MedusaContainer,
@@ -49,7 +54,11 @@ export async function healRecords(
       return money
     }
     done.add(key)
-    await applyCorrection(container, held, money, next)
+    const isApplied = applyCorrection(container, held, money, next).then(() => true)
+    if (!(await inTime(isApplied, CORRECTION_MS))) {
+      await held.abandon()
+      throw new Error(`Medusa does not come back from the correction ${next.do}; its database may be hanging`)
+    }
   }
 }
 

@@ -17,14 +17,17 @@ import { healOrder } from "../accounting/refund-lease"
  * records lack is then added by the next holder of the order's lease, as after a crash. For a caller who holds that lease, or
  * held it until this process stalled: only refunds that were begun under it count, whatever another process has begun since.
  *
- * @returns whether there is such a refund
+ * @returns whether there is such a refund; undefined where the ledger cannot tell now what became of those that were begun
  */
-export async function isAcceptedAllTheSame(container: MedusaContainer, orderId: string): Promise<boolean> {
-  const begun = await inEffect(container, ledgerOf(container).fence.refundsBegun())
-  if (begun.length > 0) {
+export async function isAcceptedAllTheSame(container: MedusaContainer, orderId: string): Promise<boolean | undefined> {
+  const isAccepted = await inEffect(container, ledgerOf(container).fence.refundsBegun()).then(
+    (begun) => begun.length > 0,
+    () => undefined
+  )
+  if (isAccepted !== false) {
     leaveToNextHolder(container, orderId)
   }
-  return begun.length > 0
+  return isAccepted
 }
 
 /** False for one that came to nothing, and for one that waits to be sent and that Medusa has dropped: it will not be sent. */

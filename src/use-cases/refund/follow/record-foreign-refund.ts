@@ -18,7 +18,9 @@ import { requireNoOpenChange } from "../../medusa/order/order-changes"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { deleteRefund, writeRefund } from "../../medusa/payment/refund-writes"
 import { announceRefund } from "../../notify/refund-updated"
+import { report } from "../../notify/report"
 import { ledgerOf } from "../../ledger/ledger-of"
+import type { HeldOrder } from "../../ledger/with-lease"
 import { guarded } from "../../service/run-job"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { isOf, listKeysOf } from "../../ledger/account-keys"
@@ -54,7 +56,7 @@ export async function homesOf(container: MedusaContainer, unmatchedId: string): 
 
 /**
  * Records a refund that was made in the service's back office on the order that a person names: in Medusa's records and in the
- * ledger. Nothing is sent. If the process dies meanwhile, either nothing was recorded and Medusa's part is removed again,
+ * ledger. Nothing is sent. If the process dies meanwhile, or Medusa fails, either nothing was recorded and Medusa's part is removed again,
  * or the ledger has it and what Medusa lacks is added.
  *
  * @param checkoutId the payment it belongs to
@@ -77,8 +79,12 @@ export async function recordForeignRefund(
   await declineDisproved(container, await existingForeign(container, unmatchedId), checkout)
   const refund = await withRefundLease(container, orderId, ADMIN_WAIT_MS, async (held) => {
     await requireNoOpenChange(container, orderId)
-    const recorded = await record(container, await existingForeign(container, unmatchedId), checkout, by)
-    await healRecords(container, held)
+    const recorded = await record(container, held, await existingForeign(container, unmatchedId), checkout, by)
+    // It is recorded, whatever becomes of this.
+    await healRecords(container, held).catch((error: unknown) => {
+      held.cutShort()
+      report(container, "the records of an order will be corrected later", error, { reference: orderId })
+    })
     return recorded
   })
   await announceRefund(container, refund)
@@ -129,6 +135,7 @@ function requirePossible(
 
 async function record(
   container: MedusaContainer,
+  held: HeldOrder,
   foreign: KeptRefund,
   checkout: Checkout,
   by: string
@@ -150,7 +157,7 @@ async function record(
   try {
     return await foreignRefunds.record({ checkoutId: checkout.id, medusaRefundId, foreign, state, by })
   } catch (error) {
-    await deleteRefund(container, medusaRefundId)
+    await deleteRefund(container, medusaRefundId).catch(() => held.cutShort())
     throw error instanceof ServiceRefundTaken ? alreadyRecorded(error) : error
   }
 }
