@@ -11,6 +11,7 @@ import { healAfterCancellation, isAcceptedAllTheSame } from "../use-cases/refund
 import { isLeaseError, LeaseBusyError, LeaseLostError } from "../core/lease"
 import { knowsOrder } from "../use-cases/service/known-to-ledger"
 import { ledgerOf } from "../use-cases/ledger/ledger-of"
+import { refundLease } from "../use-cases/ledger/with-lease"
 import { orderOfPayment, requireNotCancelled } from "../use-cases/refund/request/order-of-payment"
 import { type ChangeOfOrder, orderOfChange, requireNoOpenChange } from "../use-cases/medusa/order/order-changes"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
@@ -83,6 +84,7 @@ export const leaseCancellation = leaseOrder(medusaIdOf, {
   before: async (req, res, orderId) => {
     await requireNoOpenChange(req.scope, orderId)
     const { fence } = ledgerOf(req.scope)
+    await fence.noteCancelling(refundLease(orderId))
     // Registered under the lease, this comes before the lease is given back: what was begun under it is still known.
     onceAnswered(
       res,

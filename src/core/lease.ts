@@ -7,6 +7,9 @@ const CLOCKS_MS = 10_000
  */
 export type DeadTenure = { since: Date; until: Date }
 
+/** `wasCancelling`: an admin's cancellation of the order was under way. */
+export type DeadLease = DeadTenure & { wasCancelling: boolean }
+
 /** True for what was made in that time: anything older or younger is somebody else's, or still being made. */
 export function wasMadeDuring(madeAt: Date, { since, until }: DeadTenure): boolean {
   const at = madeAt.getTime()

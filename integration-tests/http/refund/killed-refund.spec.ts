@@ -11,6 +11,7 @@ import {
   ACCOUNTS,
   atService,
   buy,
+  cancelOrder,
   GONE,
   moneyOf,
   moveRefund,
@@ -37,12 +38,17 @@ const dbOf = ({ container }: StoreUnderTest) => container.resolve(ContainerRegis
 const DENIED = reasonOf("contradicted", { amount: minorAmount(1000), status: "complete" })
 
 /** What a process leaves that dies while it refunds an order: its lease ends and is never given back. */
-async function leaveLease(store: StoreUnderTest, { orderId }: Purchase, endedMinutesAgo: number): Promise<void> {
+async function leaveLease(
+  store: StoreUnderTest,
+  { orderId }: Purchase,
+  endedMinutesAgo: number,
+  is_cancelling = false
+): Promise<void> {
   await untilGivenBack(store, refundLease(orderId))
   const db = dbOf(store)
   const ago = (minutes: number) => db.raw("now() - ? * interval '1 minute'", [minutes])
   const held = { created_at: ago(endedMinutesAgo + 1), until: ago(endedMinutesAgo) }
-  await db("instalments_lease").insert({ key: refundLease(orderId), owner: "dead", ...held })
+  await db("instalments_lease").insert({ key: refundLease(orderId), owner: "dead", is_cancelling, ...held })
 }
 
 /** Nobody gives it back: it ends by itself. */
@@ -72,16 +78,13 @@ async function leaveUnrecorded({ container }: StoreUnderTest, { paymentId }: Pur
 }
 
 /** Medusa records what a cancellation refunds in one sum under the payment's id, and cancels the order afterwards. */
-async function leaveCancellationRecorded(
-  { container }: StoreUnderTest,
-  { orderId, paymentId }: Purchase
-): Promise<void> {
+async function leaveCancellationRecorded({ container }: StoreUnderTest, purchase: Purchase): Promise<void> {
   await container.resolve(Modules.ORDER).addOrderTransactions({
-    order_id: orderId,
+    order_id: purchase.orderId,
     amount: -150.49,
     currency_code: "gbp",
     reference: "refund",
-    reference_id: paymentId,
+    reference_id: purchase.paymentId,
   })
 }
 
@@ -99,7 +102,7 @@ describeStore(
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
       expect(requestsFor(store())).toBe(0)
       expect(await newsOf(store())).toEqual([
-        expect.stringMatching(/^A refund of £10\.00 for order #\d+ was interrupted\. It was not sent/),
+        expect.stringMatching(/^A refund of £10\.00 for order #\d+ was interrupted\. It was not sent.*cancel it again/),
       ])
     })
 
@@ -208,6 +211,33 @@ describeStore(
 
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+    })
+
+    it.each([
+      ["when its sum was recorded", { isRecorded: true, isNoted: false }],
+      ["before anything was recorded", { isRecorded: false, isNoted: true }],
+    ])("killed in a cancellation, %s: an admin is told once that it was not cancelled", async (_, left) => {
+      const purchase = await buy(store())
+      await leaveUnrecorded(store(), purchase, 150.49)
+      const db = dbOf(store())
+      await db("refund")
+        .where({ payment_id: purchase.paymentId })
+        .update({ created_at: db.raw("now() - interval '4.5 minutes'") })
+      if (left.isRecorded) {
+        await leaveCancellationRecorded(store(), purchase)
+      }
+      await leaveLease(store(), purchase, 4, left.isNoted)
+
+      await reconcile(store().container)
+      await reconcile(store().container)
+
+      expect(await moneyOf(store(), purchase)).toEqual(GONE)
+      const told = [expect.stringMatching(/^Order #\d+ was not cancelled, but £150\.49 is refunded\. .*interrupted/)]
+      expect(await newsOf(store())).toEqual(told)
+      await cancelOrder(store(), purchase)
+      expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, status: "canceled" })
+      expect(atService(store(), purchase)).toEqual(["requested 15049"])
+      expect(await newsOf(store())).toEqual(told)
     })
 
     it("killed later, while more is to be paid for the order: a refund that a return owed is not credited afterwards", async () => {

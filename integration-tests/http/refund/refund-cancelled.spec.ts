@@ -151,6 +151,8 @@ describeStore(
 
         const refunding = refund(store(), purchase, 10)
         await asked
+        const lease = dbOf(store())("instalments_lease").where({ key: refundLease(purchase.orderId) })
+        expect(await lease.first("is_cancelling")).toEqual({ is_cancelling: true })
         control.releaseHeld()
 
         await cancelling

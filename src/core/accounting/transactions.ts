@@ -1,10 +1,14 @@
+import { type DeadLease, wasMadeDuring } from "../lease"
+import type { Refund } from "../refund/refund"
 import { cameToNothing } from "../refund/states"
 import {
+  FRACTION,
   type MoneyMoved,
   naming,
   type OrderMoney,
   type PaymentOfOrder,
   pence,
+  refundableMinor,
   type RecordedTransaction,
   rowOf,
   total,
@@ -72,6 +76,30 @@ export function standingRefunds(payment: Pick<PaymentOfOrder, "refunds" | "rows"
     const row = rowOf(payment, id)
     return row !== undefined && !cameToNothing(row.state)
   })
+}
+
+/**
+ * What a cancellation refunded whose process died before the order was cancelled. One that a merchant's code had begun shows by the
+ * transaction under the payment's id only. A refund with a transaction of its own was asked for by itself.
+ *
+ * @param asked as in `RecordWish`
+ */
+export function refundedUncancelled(
+  { isCancelled, payments, transactions }: OrderMoney,
+  dead: DeadLease,
+  asked: string | null
+): Refund[] {
+  const ofCancellation = payments.filter(
+    (payment) =>
+      !isCancelled &&
+      refundableMinor(payment) < FRACTION &&
+      (dead.wasCancelling || transactionOf(payment.id, transactions) !== undefined)
+  )
+  return ofCancellation.flatMap((payment) =>
+    standingRefunds(payment)
+      .filter(({ id, at }) => id !== asked && wasMadeDuring(at, dead) && !transactionOf(id, transactions))
+      .flatMap(({ id }) => rowOf(payment, id) ?? [])
+  )
 }
 
 /** The transactions that record a capture or a refund once more: all but the oldest of each. */

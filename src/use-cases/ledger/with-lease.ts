@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import { type DeadTenure, LeaseBusyError } from "../../core/lease"
+import { type DeadLease, LeaseBusyError } from "../../core/lease"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { Tenure } from "../../modules/instalments/stores/service/fence"
 import { waitFor } from "./wait-for-lease"
@@ -67,7 +67,7 @@ export type LeaseCare = {
    * fails, this lease ends the same way, and the next holder repairs; where it throws LeaseBusyError, the lease is left as it
    * was found. One that has to wait may cut the lease short: it is held all the same, and the next holder repairs.
    */
-  repair(dead: DeadTenure, lease: HeldLease): Promise<unknown>
+  repair(dead: DeadLease, lease: HeldLease): Promise<unknown>
   /**
    * Runs last where somebody else took the lease meanwhile: what this process did since, it did beside them. Never throws.
    *

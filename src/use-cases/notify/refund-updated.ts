@@ -3,6 +3,7 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { InstalmentsEvents } from "../../core/events"
 import { explainsLoss } from "../../core/health/alert"
 import type { Place } from "../../core/notices/facts"
+import { said } from "../../core/notices/said"
 import { arrivedNotice, isArrivalNews, refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
 import type { ReversalState, Refund } from "../../core/refund/refund"
 import { isLossNews, isLost } from "../../core/refund/schedule"
@@ -82,6 +83,17 @@ export async function notifyLost(container: MedusaContainer, refund: Refund): Pr
 export async function notifyArrived(container: MedusaContainer, refund: Refund, before: Refund): Promise<void> {
   if (isArrivalNews(refund, before)) {
     await notifyAdmin(container, arrivedNotice(refund, await refundPlace(container, refund)))
+  }
+}
+
+/** Notifies admins, once, that an order was not cancelled although these refunds of it, which its cancellation began, take effect. */
+export async function notifyNotCancelled(container: MedusaContainer, refunds: readonly Refund[]): Promise<void> {
+  const [first] = [...refunds].sort((one, other) => (one.id < other.id ? -1 : 1))
+  if (first) {
+    const minor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    const place = await refundPlace(container, first)
+    const news = said("cancellation_failed", { amount: { minor }, place: { place } })
+    await notifyAdmin(container, news, `instalments/not_cancelled/${first.id}`)
   }
 }
 

@@ -1,5 +1,12 @@
-import { doubledTransactions, recordOf, transactionChanges, transactionOf, unnamedTransaction } from "../transactions"
-import { captured, minute, refunded } from "./money-of"
+import {
+  doubledTransactions,
+  recordOf,
+  refundedUncancelled,
+  transactionChanges,
+  transactionOf,
+  unnamedTransaction,
+} from "../transactions"
+import { captured, minute, money, PAID, payment, refunded, row } from "./money-of"
 
 const refund = (id: string, amountMinor: number) => ({ id, amountMinor, at: minute(0) })
 
@@ -98,4 +105,32 @@ describe("what an order's transactions have too much and lack", () => {
     const own = refunded("ref_1", 1, { amountMinor: -1048.8 })
     expect(transactionChanges("pay_1", [refund("ref_1", 10_49)], [own])).toEqual({ surplus: [], missing: [] })
   })
+})
+
+describe("what a dead process refunded without cancelling the order", () => {
+  const dead = { since: minute(1), until: minute(3), wasCancelling: true }
+  const all = { id: "ref_1", amountMinor: PAID, at: minute(2) }
+  const ofAll = { refunds: [all], rows: [row("ref_1", PAID, "requested")] }
+  const left = (over = {}, during = dead, asked: string | null = null) =>
+    refundedUncancelled(money({ payments: [payment(ofAll)], ...over }), during, asked).map(({ id }) => id)
+  const unknown = { ...dead, wasCancelling: false }
+
+  it("shows by the lease, or by the transaction under the payment's id", () => {
+    expect(left()).toEqual(["inref_ref_1"])
+    expect(left({ transactions: [captured, refunded("pay_1", 1)] }, unknown)).toEqual(["inref_ref_1"])
+    expect(left({}, unknown)).toEqual([])
+  })
+
+  it.each([
+    ["of an order that was cancelled", left({ isCancelled: true })],
+    ["that came to nothing", left({ payments: [payment({ ...ofAll, rows: [row("ref_1", PAID, "failed")] })] })],
+    ["that the ledger does not have", left({ payments: [payment({ ...ofAll, rows: [] })] })],
+    ["that was asked for by itself", left({ transactions: [captured, refunded("ref_1", 1)] })],
+    ["that is being made now", left({}, dead, "ref_1")],
+    ["of another time", left({}, { ...dead, since: minute(4), until: minute(5) })],
+    [
+      "that leaves some of the payment",
+      left({ payments: [payment({ ...ofAll, refunds: [{ ...all, amountMinor: 10_00 }] })] }),
+    ],
+  ])("is none %s", (_, refunds) => expect(refunds).toEqual([]))
 })

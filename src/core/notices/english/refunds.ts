@@ -69,13 +69,15 @@ export const ENGLISH_REFUNDS = {
   },
   refund_interrupted: {
     title: "A refund of {{amount}} for {{place}} was interrupted.",
-    description: ["It was not sent, and no money was refunded. Please refund it again."],
+    description: [
+      "It was not sent, and no money was refunded. Please refund it again, or, if you were cancelling the order, cancel it again.",
+    ],
   },
   refund_maybe_sent: {
     title: "A refund of {{amount}} for {{place}} was interrupted.",
     description: [
       "It may have been sent: the service may have a refund of this amount that this shop's records lack, for example because its database was restored, or because what the service shows was just being recorded here.",
-      "Please compare with the service's list of refunds before you refund it again.",
+      "Please compare with the service's list of refunds before you refund it again or cancel the order again.",
     ],
   },
   refunds_elsewhere: {
@@ -105,7 +107,7 @@ export const ENGLISH_REFUNDS = {
   cancellation_failed: {
     title: "{{Place}} was not cancelled, but {{amount}} is refunded.",
     description: [
-      "The cancellation ended in an error after the refund had been requested: Medusa's log names it. Once the cause is fixed, cancel the order again: nothing is refunded twice.",
+      "The cancellation stopped after the refund had been requested: the shop was interrupted, or there was an error, which Medusa's log then names. Please cancel the order again, once any such error is fixed: nothing is refunded twice.",
       "To keep the order instead, call the refund off while it still waits to be sent.",
     ],
   },

@@ -67,13 +67,15 @@ export const GERMAN_REFUNDS = {
   },
   refund_interrupted: {
     title: "Eine Erstattung von {{amount}} für {{place}} wurde unterbrochen.",
-    description: ["Sie wurde nicht gesendet, und es wurde kein Geld erstattet. Bitte erstatten Sie erneut."],
+    description: [
+      "Sie wurde nicht gesendet, und es wurde kein Geld erstattet. Bitte erstatten Sie erneut oder, falls Sie die Bestellung stornieren wollten, stornieren Sie sie noch einmal.",
+    ],
   },
   refund_maybe_sent: {
     title: "Eine Erstattung von {{amount}} für {{place}} wurde unterbrochen.",
     description: [
       "Vielleicht wurde sie gesendet: Der Dienst hat möglicherweise eine Erstattung über diesen Betrag, die in den Daten dieses Shops fehlt, zum Beispiel weil seine Datenbank wiederhergestellt wurde oder weil gerade übernommen wurde, was der Dienst zeigt.",
-      "Bitte vergleichen Sie mit der Liste der Erstattungen beim Dienst, bevor Sie erneut erstatten.",
+      "Bitte vergleichen Sie mit der Liste der Erstattungen beim Dienst, bevor Sie erneut erstatten oder die Bestellung noch einmal stornieren.",
     ],
   },
   refunds_elsewhere: {
@@ -103,7 +105,7 @@ export const GERMAN_REFUNDS = {
   cancellation_failed: {
     title: "{{Place}} wurde nicht storniert, aber {{amount}} werden erstattet.",
     description: [
-      "Die Stornierung endete in einem Fehler, nachdem die Erstattung veranlasst war: Das Log von Medusa nennt ihn. Stornieren Sie die Bestellung erneut, sobald seine Ursache behoben ist: Nichts wird zweimal erstattet.",
+      "Die Stornierung brach ab, nachdem die Erstattung veranlasst war: Der Shop wurde unterbrochen, oder es gab einen Fehler, den dann das Log von Medusa nennt. Bitte stornieren Sie die Bestellung erneut, gegebenenfalls nach Behebung des Fehlers: Nichts wird zweimal erstattet.",
       "Soll die Bestellung bestehen bleiben, ziehen Sie die Erstattung zurück, solange sie noch nicht gesendet ist.",
     ],
   },

@@ -141,7 +141,8 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_lease: {
     columns: `"key" text not null, "owner" text not null, "until" timestamptz not null,
-      "token" bigint not null default nextval('instalments_lease_token'::regclass), "previous_until" timestamptz, ${STAMPS},
+      "token" bigint not null default nextval('instalments_lease_token'::regclass), "previous_until" timestamptz,
+      "is_cancelling" boolean not null default false, ${STAMPS},
       constraint "instalments_lease_pkey" primary key (key)`,
     indexes: {
       deleted_at: "(deleted_at) where deleted_at IS NULL",

@@ -64,4 +64,6 @@ export const InstalmentsLease = model.define("instalments_lease", {
   until: model.dateTime(),
   /** When the holder before reached its end, who never gave it back; null where there was none. */
   previous_until: model.dateTime().nullable(),
+  /** Whether an admin's cancellation of the order was begun under it, or under a former one whose leavings nobody has repaired. */
+  is_cancelling: model.boolean().default(false),
 })

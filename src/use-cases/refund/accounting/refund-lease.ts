@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RecordWish } from "../../../core/accounting/corrections"
+import { refundedUncancelled } from "../../../core/accounting/transactions"
 import { Refusal } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import {
@@ -10,8 +11,10 @@ import {
   refundLease,
   underLease,
 } from "../../ledger/with-lease"
+import { readOrderMoney } from "../../medusa/order/order-money"
 import { refundOffOrder, type RefundMaker } from "../../medusa/payment/refund-writes"
 import { guarded } from "../../service/run-job"
+import { notifyNotCancelled } from "../../notify/refund-updated"
 import { healRecords } from "./heal-records"
 
 /** An admin waits for others' work on an order. Milliseconds. */
@@ -42,6 +45,9 @@ export async function holdRefundLease(
   const care: LeaseCare = {
     repair: async (tenure, own) => {
       try {
+        // The repair takes away what shows a cancellation.
+        const money = await readOrderMoney(container, orderId)
+        await notifyNotCancelled(container, money ? refundedUncancelled(money, tenure, asked) : [])
         await healRecords(container, asOrder(own), { kind: "died", tenure, asked })
       } catch (error) {
         // A credit that is being recorded nobody can end, and Medusa might confirm it in the place of a person's change.

@@ -5,10 +5,8 @@ import { cameToNothing } from "../../../core/refund/states"
 import { refundLease } from "../../ledger/with-lease"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { isWanted } from "./advance-refund"
-import { said } from "../../../core/notices/said"
 import { orderStatus } from "../../medusa/order/order-changes"
-import { notifyAdmin } from "../../notify/notify"
-import { refundPlace } from "../../notify/refund-updated"
+import { notifyNotCancelled } from "../../notify/refund-updated"
 import { guarded } from "../../service/run-job"
 import { healOrder } from "../accounting/refund-lease"
 
@@ -62,11 +60,8 @@ export async function healAfterCancellation(
   await healOrder(container, orderId, { kind: "look" }, LEASE_WAIT_MS)
   await guarded(container, `the failed cancellation of ${orderId}`, async () => {
     const refunds = await inEffect(container, begun)
-    const [first] = refunds
-    if (first && (await orderStatus(container, orderId))?.isCancelled === false) {
-      const minor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-      const place = await refundPlace(container, first)
-      await notifyAdmin(container, said("cancellation_failed", { amount: { minor }, place: { place } }))
+    if ((await orderStatus(container, orderId))?.isCancelled === false) {
+      await notifyNotCancelled(container, refunds)
     }
   })
 }

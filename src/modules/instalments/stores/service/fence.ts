@@ -103,6 +103,13 @@ export class Fence {
     }
   }
 
+  /** The next holder is told, should this one die. @param key as `abandon` takes it */
+  async noteCancelling(key: string): Promise<void> {
+    for (const tenure of this.current().filter((each) => each.key === key)) {
+      await this.leases.noteCancelling(tenure)
+    }
+  }
+
   /** True for code that works under this lease. */
   holds(key: string): boolean {
     return this.current().some((tenure) => tenure.key === key)

@@ -1,5 +1,5 @@
 import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex"
-import type { DeadTenure } from "../../../../core/lease"
+import type { DeadLease } from "../../../../core/lease"
 import { later } from "../claims"
 import { alone, WITH_LIMITS } from "../transaction"
 
@@ -12,9 +12,9 @@ const ABANDONED = "abandoned"
 export type Lease = { key: string; token: string }
 
 /** `dead` when it was taken over from holders who never gave it back. */
-export type TakenLease = Lease & { dead: DeadTenure | null }
+export type TakenLease = Lease & { dead: DeadLease | null }
 
-type TakenRow = Lease & { created_at: Date; previous_until: Date | null }
+type TakenRow = Lease & { created_at: Date; previous_until: Date | null; is_cancelling: boolean }
 
 /**
  * Who alone may work on something, across processes. Nobody waits long for a row that is locked.
@@ -44,14 +44,18 @@ export class Leases {
          SET owner = excluded.owner, token = excluded.token, until = excluded.until, previous_until = held.until,
            updated_at = now()
          WHERE held.until < now()
-       RETURNING key, token, created_at, previous_until`,
+       RETURNING key, token, created_at, previous_until, is_cancelling`,
       { key, owner, leaseMs }
     )
     return (
       row && {
         key,
         token: row.token,
-        dead: row.previous_until && { since: row.created_at, until: row.previous_until },
+        dead: row.previous_until && {
+          since: row.created_at,
+          until: row.previous_until,
+          wasCancelling: row.is_cancelling,
+        },
       }
     )
   }
@@ -64,7 +68,12 @@ export class Leases {
 
   /** Nothing is left of what the holders before left. */
   async markRepaired({ key, token }: Lease): Promise<void> {
-    await this.hasChanged("created_at = now(), previous_until = NULL", { key, token })
+    await this.hasChanged("created_at = now(), previous_until = NULL, is_cancelling = false", { key, token })
+  }
+
+  /** An order is about to be cancelled under it. */
+  async noteCancelling({ key, token }: Lease): Promise<void> {
+    await this.hasChanged("is_cancelling = true", { key, token })
   }
 
   /**
