@@ -1,7 +1,7 @@
 import type { MinorAmount } from "../money/money"
 import { type ListCoverage, readFrom } from "./list"
 import type { Refund } from "./refund"
-import { CLOCKS_APART_MS, DATED_EARLY_MS, MATCH_WITHIN_MS, SAFE_WAIT_MS } from "./schedule"
+import { CLOCKS_APART_MS, DATED_EARLY_MS, LIST_LAGS_MS, MATCH_WITHIN_MS, SAFE_WAIT_MS } from "./schedule"
 
 /** A refund the service lists and the ledger does not know. */
 export type UnmatchedRefund = {
@@ -35,14 +35,14 @@ export type Asked = { candidates: readonly UnmatchedRefund[]; fit: "one" | "seve
  * - `adopt`: the service has it; this is it
  * - `ask`: the service has refunds that fit, and only a person can tell which is which, or whether the `one` is this
  * - `send_again`: it never arrived
- * - `missed`: one complete reading of the list does not have it; another has to say the same
+ * - `missed`: one complete reading of the list does not have it; another has to say the same, which begins no earlier than `until`
  * - `wait`: the list has to be read once more, not before `until`
  */
 export type LostVerdict =
   | { kind: "adopt"; unmatched: UnmatchedRefund }
   | ({ kind: "ask" } & Asked)
   | { kind: "send_again" }
-  | { kind: "missed"; at: Date }
+  | { kind: "missed"; at: Date; until: Date }
   | { kind: "wait"; until: Date }
 
 /** The refund as one that the service may have; undefined when it was never sent, and nothing speaks for it. */
@@ -208,16 +208,22 @@ function candidatesFor(lost: SentRefund, unmatched: readonly UnmatchedRefund[]):
     .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime() || compare(a.serviceRefundId, b.serviceRefundId))
 }
 
-/** Two complete readings are needed: the list may change its order while it is read, and hide a record once. */
+/**
+ * Two complete readings are needed: the list may change its order while it is read, and hide a record once. One of them has to be so
+ * late that no list lags behind by as much; until then it is looked for now and then.
+ */
 function withoutCandidate(lost: LostRefund, coverage: ListCoverage | null): LostVerdict {
   const safeAt = safeFrom(lost)
   if (!coverage || coverage.from > searchFrom(lost) || coverage.until < safeAt) {
     return { kind: "wait", until: safeAt }
   }
+  const at = coverage.until
+  const provenFrom = safeFrom(lost, LIST_LAGS_MS)
+  const until = at >= provenFrom ? at : new Date(Math.min(Number(provenFrom), at.getTime() + SAFE_WAIT_MS))
   if (lost.missedAt === null) {
-    return { kind: "missed", at: coverage.until }
+    return { kind: "missed", at, until }
   }
-  return coverage.until > lost.missedAt ? { kind: "send_again" } : { kind: "wait", until: safeAt }
+  return at > lost.missedAt && at >= provenFrom ? { kind: "send_again" } : { kind: "wait", until }
 }
 
 /** Since when the service may have it. */
@@ -226,8 +232,8 @@ export function possibleFrom({ submittedAt, doubtedSince }: Pick<SentRefund, "su
 }
 
 /** When no request for it can be under way any more. Whoever sent what the ledger lacks has long been gone. */
-function safeFrom({ state, submittedAt, doubtedSince }: LostRefund): Date {
-  return state === "scheduled" && doubtedSince !== null ? doubtedSince : new Date(submittedAt.getTime() + SAFE_WAIT_MS)
+function safeFrom({ state, submittedAt, doubtedSince }: LostRefund, ms = SAFE_WAIT_MS): Date {
+  return state === "scheduled" && doubtedSince !== null ? doubtedSince : new Date(submittedAt.getTime() + ms)
 }
 
 function bySubmission(a: LostRefund, b: LostRefund): number {

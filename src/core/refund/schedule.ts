@@ -12,6 +12,11 @@ export const CALL_LOST_AFTER_MS = 2 * MINUTE
  * Far longer than any request is under way.
  */
 export const SAFE_WAIT_MS = 15 * MINUTE
+/**
+ * That a refund whose answer was lost never arrived is shown only by a list that was asked for so long after the sending. A list may be
+ * cached or lag behind, and say the same twice in a row: a refund that waits an hour more costs nothing, one that is made twice does.
+ */
+export const LIST_LAGS_MS = HOUR
 /** How far the service's clock and ours may still be apart once they were compared. */
 export const CLOCKS_APART_MS = 5 * MINUTE
 /**

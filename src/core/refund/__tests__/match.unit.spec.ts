@@ -42,7 +42,7 @@ describe("a refund whose answer was lost", () => {
     const ofShared = (...records: UnmatchedRefund[]) => judgeLost(lost(), [lost()], [], records, null, true)
     expect(ofShared(unmatched())).toMatchObject({ kind: "ask", fit: "one" })
     expect(ofShared(unmatched("r1"), unmatched("r2", 1))).toMatchObject({ kind: "ask", fit: "several" })
-    expect(judgeLost(lost(), [lost()], [], [], ENOUGH, true)).toEqual({ kind: "missed", at: ENOUGH.until })
+    expect(judgeLost(lost(), [lost()], [], [], ENOUGH, true)).toMatchObject({ kind: "missed", at: ENOUGH.until })
   })
 
   it.each([-5, 15])("is found although it was made %d minutes later, by the service's clock", (minutes) => {
@@ -118,11 +118,22 @@ describe("a refund whose answer was lost", () => {
     expect(judgeLost(lost(), [lost()], [other], [unmatched()], ENOUGH)).toMatchObject({ kind: "adopt" })
   })
 
-  it("is sent again when a second reading of the list does not have it either", () => {
-    expect(judgeLost(lost(), [lost()], [], [], ENOUGH)).toEqual({ kind: "missed", at: ENOUGH.until })
-    const missed = lost("a", { missedAt: ENOUGH.until })
-    expect(judgeLost(missed, [missed], [], [], ENOUGH)).toMatchObject({ kind: "wait" })
-    expect(judgeLost(missed, [missed], [], [], read(-1440, 16))).toEqual({ kind: "send_again" })
+  it("is sent again when a second reading of the list does not have it either, an hour after it was sent", () => {
+    const minute = (minutes: number) => new Date(T + minutes * MINUTE)
+    expect(judgeLost(lost(), [lost()], [], [], ENOUGH)).toEqual({ kind: "missed", at: minute(15), until: minute(30) })
+    const missed = lost("a", { missedAt: minute(15) })
+    const judge = (until: number) => judgeLost(missed, [missed], [], [], read(-1440, until))
+    expect(judge(15)).toEqual({ kind: "wait", until: minute(30) })
+    expect(judge(16)).toEqual({ kind: "wait", until: minute(31) })
+    expect(judge(59)).toEqual({ kind: "wait", until: minute(60) })
+    expect(judge(60)).toEqual({ kind: "send_again" })
+  })
+
+  it("is looked for once more at once where the first reading was an hour after it was sent", () => {
+    const late = read(-1440, 60)
+    expect(judgeLost(lost(), [lost()], [], [], late)).toEqual({ kind: "missed", at: late.until, until: late.until })
+    const missed = lost("a", { missedAt: late.until })
+    expect(judgeLost(missed, [missed], [], [], late)).toMatchObject({ kind: "wait" })
   })
 
   it.each([

@@ -73,8 +73,7 @@ async function carryOut(gateway: Gateway, refund: Refund, verdict: LostVerdict, 
     case "send_again":
       return notThere(gateway, refund)
     case "missed":
-      // One reading of the list does not have it; the next begins with the next pass.
-      await gateway.ledger.refunds.change(refund, { missedAt: verdict.at, nextCheckAt: new Date() }, [])
+      await gateway.ledger.refunds.change(refund, { missedAt: verdict.at, nextCheckAt: verdict.until }, [])
       return
     case "ask":
       return ask(gateway, refund, fittingCandidates(verdict, refund, gap))
