@@ -49,7 +49,8 @@ const rules = z.array(z.unknown()).transform((wire, context) => {
   return { bands, oddFields: odd.slice(0, MOST_NAMED).map((path) => ["rules", ...path].join(".")) }
 })
 
-const checkoutStatus = z.enum(CHECKOUT_STATUSES)
+/** One that nobody knows says nothing of the checkout, which is there all the same. */
+const checkoutStatus = z.enum(CHECKOUT_STATUSES).nullable().catch(null)
 
 const money = { amount: recorded, currency }
 
@@ -67,10 +68,9 @@ export const checkout = recordOf(
   createdAt,
   ...rest,
 }))
-const checkoutLook = recordOf(
-  "checkouts",
-  z.object({ ...money, status: checkoutStatus.nullable().catch(null) })
-).transform(({ id: serviceCheckoutId, ...rest }): CheckoutLook => ({ serviceCheckoutId, ...rest }))
+const checkoutLook = recordOf("checkouts", z.object({ ...money, status: checkoutStatus })).transform(
+  ({ id: serviceCheckoutId, ...rest }): CheckoutLook => ({ serviceCheckoutId, ...rest })
+)
 
 const refundStatus = z.enum(REFUND_STATUSES)
 /** Nobody compares what a refund is in: one in another currency cannot be read (spec, Refund request record). */

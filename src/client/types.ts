@@ -34,14 +34,14 @@ type Listed<Status> = {
   createdAt: string
 }
 
-/** A checkout as the service reads it back: no reference, no customer, no items (spec, Checkout record). */
-export type CheckoutRecord = Listed<CheckoutStatus> & { serviceCheckoutId: string }
-
 /**
- * One that was asked about: when it was made, only a list needs to say. `status` is null where the service says what its
- * documentation does not have: nothing is known then.
+ * A checkout as the service reads it back: no reference, no customer, no items (spec, Checkout record). `status` is null where the
+ * service says what its documentation does not have: nothing is known then.
  */
-export type CheckoutLook = Omit<CheckoutRecord, "status" | "createdAt"> & { status: CheckoutStatus | null }
+export type CheckoutRecord = Listed<CheckoutStatus | null> & { serviceCheckoutId: string }
+
+/** One that was asked about: when it was made, only a list needs to say. */
+export type CheckoutLook = Omit<CheckoutRecord, "createdAt">
 
 export const REFUND_STATUSES = ["requested", "pending", "complete", "failed"] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
@@ -80,7 +80,7 @@ export type OddRecord = {
 /** One page of a list, newest records first. */
 export type Page<R> = {
   records: R[]
-  /** What else the page has, and cannot be read: a strange currency, a new status. */
+  /** What else the page has, and cannot be read: a strange currency, a refund's new status. */
   odd: OddRecord[]
   /** Where the list goes on; null on the last page. Pass it as `from` to go on later. */
   nextUrl: string | null

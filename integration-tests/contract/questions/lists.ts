@@ -79,7 +79,8 @@ async function tracesOfRefused(visit: Visit) {
       records.findIndex((record) => record.serviceCheckoutId === serviceCheckoutId)
     )
   )
-  return { heard, traces: newer.filter((record) => record.amountMinor === amountMinor).map(({ status }) => status) }
+  const traces = newer.filter((record) => record.amountMinor === amountMinor)
+  return { heard, traces: traces.map(({ status }) => status ?? "undocumented") }
 }
 
 export const listQuestions = [

@@ -90,6 +90,35 @@ describeStore(
       expect(await listed(store())).toHaveLength(15)
     })
 
+    it("pages of the ledger that lapse with a status nobody knows are listed for nobody, unless the shopper came back as paid", async () => {
+      const { sandbox, container } = store()
+      const ada = await startShopping(store(), { email: "ada@example.com" })
+      await startShopping(store(), { email: "grace@example.com" })
+      const records = sandbox.control.checkouts().map(({ id, amountMinor, createdAt }) => ({
+        id,
+        type: "checkouts",
+        attributes: { amount: amountMinor, currency: "GBP", status: "expired", created_at: createdAt },
+      }))
+      const body = JSON.stringify({ data: records, links: { first: null, last: null, prev: null, next: null } })
+      sandbox.control.addFault({ match: "GET /api/checkouts", kind: "reply", status: 200, body, times: 9 })
+      for (let day = 0; day < 3; day++) {
+        await audit(container)
+      }
+      expect([await listed(store()), await newsOf(store())]).toEqual([[], []])
+
+      const ofAda = { cart_id: ada.cartId }
+      await databaseOf(store())("instalments_checkout").where(ofAda).update({ returned_at: new Date() })
+      await audit(container)
+      expect(await listed(store())).toMatchObject([
+        { issue: "unreadable_record", name: ada.serviceCheckoutId, state: "attributes.status" },
+      ])
+      sandbox.control.clearFaults()
+      await payAndSettle(store(), ada.serviceCheckoutId)
+      await audit(container)
+      expect(await recordsOf(store(), ada.cartId)).toMatchObject({ captured: [150.49], payments: 1 })
+      expect(await listed(store())).toEqual([])
+    })
+
     it("beside one a hidden checkout is found, and the record is listed", async () => {
       const { sandbox, container } = store()
       const cartId = await fillCart(store())

@@ -123,13 +123,18 @@ describe("a record that does not fit", () => {
 
   it.each([
     ["a strange currency", { currency: "pounds" }, ["attributes.currency"], 30_000],
-    ["a new status", { status: "authorising" }, ["attributes.status"], 30_000],
     ["no amount", { amount: "12.50" }, ["attributes.amount"], null],
   ])("for %s is put aside, and the others hold", async (_what, over, fields, amountMinor) => {
     server.answer(page(null, [odd(over), checkoutRecord()]))
     const [first] = await readAll()
     expect(first?.records).toMatchObject([{ serviceCheckoutId: CHECKOUT_ID }])
     expect(first?.odd).toMatchObject([{ name: "9b2f0c1d-8a3e-4d7c-9b5e-2f1d0c9a8b7e", fields, amountMinor }])
+  })
+
+  it("for a new status alone is there, with none that is known, also where nothing else stands on the page", async () => {
+    server.answer(page(null, [odd({ status: "authorising" }), checkoutRecord({ status: "expired" })]))
+    const [first] = await readAll()
+    expect(first).toMatchObject({ records: [{ status: null }, { status: null }], odd: [] })
   })
 
   it("and has no id has a name all the same, always the same one", async () => {

@@ -98,15 +98,19 @@ export function isOutcomeAwaited({
 /** Longer than the service takes to know of a payment everywhere, as far as can be told: two more looks. Milliseconds. */
 const LAG_MS = 30_000
 
+type CameBack = Pick<Checkout, "returnedAt" | "paymentUrl">
+
 /**
- * True of an answer so soon after the service itself had sent the shopper back as paid that, where it says otherwise, it may be older
- * than the payment. Nobody can make that link themselves, and who comes back by another has no page to pay on any more.
+ * The service itself has sent the shopper back as paid: nobody can make that link themselves, and who comes back by another has no
+ * page to pay on any more.
  */
-export function mayBeOutdated(
-  { returnedAt, paymentUrl }: Pick<Checkout, "returnedAt" | "paymentUrl">,
-  askedAt: Date
-): boolean {
-  return returnedAt !== null && paymentUrl !== null && askedAt.getTime() - returnedAt.getTime() < LAG_MS
+export function cameBackPaid({ returnedAt, paymentUrl }: CameBack): boolean {
+  return returnedAt !== null && paymentUrl !== null
+}
+
+/** True of an answer so soon after that, that it may be older than the payment where it says otherwise. */
+export function mayBeOutdated(checkout: CameBack, askedAt: Date): boolean {
+  return cameBackPaid(checkout) && askedAt.getTime() - Number(checkout.returnedAt) < LAG_MS
 }
 
 /** False where it is certain that nobody is charged for it: nobody was shown its page, it was cancelled, or it was given up. */

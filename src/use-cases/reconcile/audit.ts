@@ -13,7 +13,7 @@ import { isLimited } from "../service/look-up"
 import { PAGE_AT_ONCE } from "../service/read-page"
 import { givenBackOf, settleCheckout } from "../settle/settle-checkout"
 import { ALL_UNREADABLE, causeOf, lastComparedAt, noteComparison } from "./audit-outcome"
-import { idsOf, knownRecords, readCheckouts } from "./checkout-list"
+import { idsOf, knownRecords, type ReadableRecord, readCheckouts } from "./checkout-list"
 import { recognise } from "./recognise"
 import { followUnmatched, keepUnmatched } from "./unmatched-checkouts"
 
@@ -90,7 +90,7 @@ async function goOn(gateway: Gateway, place: Place): Promise<Place | undefined> 
       }
       const foreign = await recognise(gateway, { records, odd, nextUrl }, new Date(startedAt))
       const forgotten = forgetBefore(now)
-      const matters = ({ status, createdAt: created }: CheckoutRecord) => {
+      const matters = ({ status, createdAt: created }: ReadableRecord) => {
         const createdAt = new Date(created)
         return createdAt > forgotten && !(gap && isLostAttempt({ status, createdAt }, gap, now))
       }
@@ -153,7 +153,7 @@ async function settleSome(gateway: Gateway, records: readonly CheckoutRecord[]):
   const { container } = gateway
   for (const { row, snapshot } of await knownRecords(gateway, records)) {
     const isOver = row.remoteState !== "successful" || row.placementState === "returned"
-    if (isOver && !changesNothing(row, snapshot, await givenBackOf(container, row))) {
+    if (snapshot && isOver && !changesNothing(row, snapshot, await givenBackOf(container, row))) {
       await jobStep(container, row.reference, () => settleCheckout(container, { checkoutId: row.id, snapshot }))
     }
   }

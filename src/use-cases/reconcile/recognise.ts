@@ -8,14 +8,13 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { isKnown } from "../service/look-up"
 import { guarded } from "../service/run-job"
 import { configuredKeys, isOf, listKeys, notConfigured } from "../ledger/account-keys"
-import { noteOddRecords } from "../service/read-page"
 import { settleAsRead } from "../settle/settle-checkout"
-import { idsOf } from "./checkout-list"
+import { hasStatus, idsOf, noteOddCheckouts, type ReadableRecord } from "./checkout-list"
 
 /** Nobody waits for it. Milliseconds. */
 const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
-type Listed = ListedCheckout & { record: CheckoutRecord | null }
+type Listed = ListedCheckout & { record: ReadableRecord | null }
 
 /**
  * Gives the rows whose creation was not answered the records that are theirs. Where others use the account too, none is given.
@@ -27,11 +26,11 @@ export async function recognise(
   gateway: Gateway,
   newest: Page<CheckoutRecord>,
   startedAt: Date
-): Promise<CheckoutRecord[]> {
+): Promise<ReadableRecord[]> {
   const { container, account, ledger } = gateway
   const { records, odd, nextUrl } = newest
   const ids = idsOf(records)
-  await noteOddRecords(gateway, "checkout", { odd, readable: ids })
+  await noteOddCheckouts(gateway, newest)
   const all = [...records.map(asListed), ...odd.map(asUnreadable)]
   const keys = listKeys(gateway)
   const unanswered = await ledger.checkouts.unansweredLike(all, keys)
@@ -39,7 +38,7 @@ export async function recognise(
   const others = elsewhere.length > 0 ? await ledger.checkouts.unansweredLike(all, elsewhere) : []
   const known = await ledger.checkouts.byServiceId(ids)
   const knownIds = new Set(known.map(({ serviceCheckoutId }) => serviceCheckoutId))
-  const listed = all.filter(({ record, serviceCheckoutId }) => record === null || !knownIds.has(serviceCheckoutId))
+  const listed = all.filter(({ serviceCheckoutId }) => !knownIds.has(serviceCheckoutId))
   const { own, unclear } = await ofThisMerchant(container, others, listed)
   const mayBe = [...unanswered, ...own]
   const rows = account.shared ? mayBe.filter(({ remoteState }) => remoteState === "opening") : mayBe
@@ -88,7 +87,13 @@ async function unansweredOfGone({ ledger }: Gateway, foreign: readonly Listed[])
 
 function asListed(record: CheckoutRecord): Listed {
   const { serviceCheckoutId, amountMinor, status, createdAt } = record
-  return { serviceCheckoutId, amountMinor, status, createdAt: new Date(createdAt), record }
+  return {
+    serviceCheckoutId,
+    amountMinor,
+    status,
+    createdAt: new Date(createdAt),
+    record: hasStatus(record) ? record : null,
+  }
 }
 
 /** What cannot be read may still be what another record would be taken for. */

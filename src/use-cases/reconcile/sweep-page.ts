@@ -2,11 +2,12 @@ import { isUndecided } from "../../core/checkout/states"
 import { afterLook } from "./check-unpaid"
 import type { Gateway } from "../service/gateway"
 import { jobStep } from "../service/run-job"
-import { noteOddRecords, PAGE_IN_TICK } from "../service/read-page"
+import { PAGE_IN_TICK } from "../service/read-page"
+import { hasClosed } from "../service/look-up"
 import { settleCheckout } from "../settle/settle-checkout"
 import { isLookedFor, placingPolicy } from "../../core/checkout/recovery"
 import { refundApproval } from "../ledger/policy-for"
-import { idsOf, knownRecords, readCheckouts } from "./checkout-list"
+import { knownRecords, noteOddCheckouts, readCheckouts } from "./checkout-list"
 import { recognise } from "./recognise"
 
 /** One that is worth a page is enough. Where this many are not, the older ones are left to the daily comparison. */
@@ -42,13 +43,15 @@ export async function sweepPage(gateway: Gateway, oldest: Date): Promise<void> {
   const { container, ledger } = gateway
   const askedAt = new Date()
   const { page, keep } = await readCheckouts(gateway, "sweep_checkouts", PAGE_IN_TICK)
-  const { records, odd, nextUrl } = page
-  await noteOddRecords(gateway, "checkout", { odd, readable: idsOf(records) })
+  const { records, nextUrl } = page
+  await noteOddCheckouts(gateway, page)
   for (const { row, snapshot } of await knownRecords(gateway, records)) {
     if (isUndecided(row)) {
       await jobStep(container, row.reference, async () => {
-        await ledger.looks.answered(row, askedAt)
-        if (snapshot.status !== row.remoteState) {
+        if (snapshot || hasClosed(row, askedAt)) {
+          await ledger.looks.answered(row, askedAt)
+        }
+        if (snapshot && snapshot.status !== row.remoteState) {
           await settleCheckout(container, { checkoutId: row.id, snapshot })
         }
         await afterLook(gateway, row)

@@ -1,10 +1,10 @@
-import type { CheckoutRecord } from "../../client"
 import { unmatchedCheckoutsNotice } from "../../core/notices/of-records"
 import { notifyAdmin } from "../notify/notify"
 import type { Gateway } from "../service/gateway"
 import { accountKey } from "../ledger/account-keys"
 import { isLimited } from "../service/look-up"
 import { report } from "../notify/report"
+import type { ReadableRecord } from "./checkout-list"
 
 /** Look-ups a day for unmatched checkouts. */
 const MOST_FOLLOWED = 10
@@ -14,7 +14,7 @@ const LOOK_UP = { budgetWaitMs: 1_000, totalMs: 8_000 }
 /** Keeps checkouts that the ledger lacks, and tells admins once of all that are new and that nobody else is said to make. */
 export async function keepUnmatched(
   { container, account, ledger }: Gateway,
-  records: readonly CheckoutRecord[]
+  records: readonly ReadableRecord[]
 ): Promise<void> {
   const unmatched = records.map(({ serviceCheckoutId, amountMinor, status, createdAt }) => ({
     ...accountKey(account),

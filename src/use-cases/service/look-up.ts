@@ -76,7 +76,7 @@ export async function isForgottenAlone({ ledger, account }: Gateway, checkout: C
 }
 
 /** From then on nobody waits to hear who may still be paying: what is paid all the same is heard of by a callback, or by the lists. */
-function hasClosed({ expiresAt }: Pick<Checkout, "expiresAt">, now: Date): boolean {
+export function hasClosed({ expiresAt }: Pick<Checkout, "expiresAt">, now: Date): boolean {
   return expiresAt !== null && expiresAt < now
 }
 
