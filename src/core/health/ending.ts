@@ -1,7 +1,7 @@
 import { type Alert, type AlertCode, alertKey, isOfCreations, PAUSES } from "./alert"
 import { backlog } from "./alerts"
 import type { HealthFacts } from "./facts"
-import { leftUnasked, mayBeDown } from "./service-alerts"
+import { failedLast, leftUnasked, mayBeDown } from "./service-alerts"
 
 /**
  * What may hide an alert that lasts, where it stands for the same account or for all: another cause of the same, of which only the
@@ -37,7 +37,7 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
   const since = { now: facts.now, bootedAt: new Date(0) }
   const isExcused =
     open.code === "backlog" && account && backlog({ ...account, pausedUntil: null }, since) !== undefined
-  const isUnknown = isOutage(open) && account && mayBeDown(account, facts)
+  const isUnknown = isOutage(open) && account && (mayBeDown(account, facts) || failedLast(open, account, facts))
   return isExcused || isUnknown || standing.some((one) => hides(one, open)) ? "hidden" : "over"
 }
 

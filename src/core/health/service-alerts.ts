@@ -91,6 +91,15 @@ export function mayBeDown({ endpoints }: AccountFacts, { now }: HealthFacts, onl
   return asked.some((one) => fails(one) && elapsed(one.failedAt ?? now, now) < ASKED_AGAIN_MS)
 }
 
+/** One that the alert names failed last and was not answered since: while that is news, another's answer does not end it. */
+export function failedLast({ facts: told }: Alert, { endpoints }: AccountFacts, { now }: HealthFacts): boolean {
+  const named = String(told.endpoints).split(", ")
+  return endpoints.some(
+    ({ endpoint, failures, failedAt }) =>
+      named.includes(endpoint) && failures > 0 && failedAt !== null && elapsed(failedAt, now) < ONE_FAILED_MS
+  )
+}
+
 /** Stands until the service opens a page again, however long nobody tries, or until nobody is to try. */
 export function checkoutsRefused({ declined, bandlessAt, isClosed }: AccountFacts): Alert | undefined {
   if (!isClosed && bandlessAt !== null) {

@@ -66,6 +66,17 @@ describe("an open alert", () => {
     expect(ending(down, [], { endpoints: endpoints(80) })).toBe("over")
   })
 
+  it("of an outage is not over while one that it names failed last, though it failed once: that another is answered says nothing of it", () => {
+    const told = { ...down, facts: { endpoints: "create_refund, list_refunds" } }
+    const after = (minutes: number, failures = 1) =>
+      ending(told, [], {
+        endpoints: [endpoint(), failing(minutes, failures, { endpoint: "list_refunds", failedAt: ago(minutes) })],
+      })
+    expect([after(0.1), after(14)]).toEqual(["hidden", "hidden"])
+    expect([after(16), after(0.1, 0)]).toEqual(["over", "over"])
+    expect(ending(told, [], { endpoints: [endpoint(), failing(0.1, 1, { endpoint: "config" })] })).toBe("over")
+  })
+
   it("of an outage is not over by a call that is sent elsewhere, before it is known whether all are", () => {
     const sentOn = { suspect: "baseUrl", code: "unexpected_status", status: 404 } as const
     const config = endpoint({ endpoint: "config", isAlwaysThere: true, answeredAt: ago(30) })
