@@ -125,9 +125,9 @@ export const ENGLISH_ALERTS: AlertWords = {
       over: "Orders that still wait are tried again automatically. Payments that were refunded or left to you instead have a notice of their own.",
     },
     limit_hit: {
-      title: "The service refused requests because of its limits: {{endpoints}}.",
+      title: "Requests to the service were answered with 429 (too many requests): {{endpoints}}.",
       remedy:
-        "They are sent again later, except where a shopper was waiting: that click was refused. This shop keeps within the published limits, so something else uses the account too. Set shared: true if a till or another shop does, and lower rateLimits.",
+        "They are sent again later, except where a shopper was waiting: that click was refused. This shop keeps within the published limits, so as a rule something else uses the account too: set shared: true if a till or another shop does, and lower rateLimits. If nothing does, ask whoever runs the firewall or proxy between this shop and the service, which may answer with 429 itself.",
     },
     clock_service: {
       title: "The clocks of this shop and of the service differ by {{seconds}} s.",

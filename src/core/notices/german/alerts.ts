@@ -126,9 +126,9 @@ export const GERMAN_ALERTS: AlertWords = {
       over: "Bestellungen, die noch warten, werden automatisch weiter versucht. Zu Zahlungen, die stattdessen erstattet oder Ihnen überlassen wurden, gibt es je eine eigene Benachrichtigung.",
     },
     limit_hit: {
-      title: "Der Dienst hat Anfragen wegen seiner Limits abgewiesen: {{endpoints}}.",
+      title: "Anfragen an den Dienst wurden mit 429 (zu viele Anfragen) beantwortet: {{endpoints}}.",
       remedy:
-        "Sie werden später erneut gesendet, außer wenn jemand im Shop darauf wartete: Dieser Klick wurde abgewiesen. Dieser Shop hält die veröffentlichten Limits ein, also nutzt noch etwas anderes das Konto. Setzen Sie shared: true, wenn es eine Kasse oder ein anderer Shop ist, und senken Sie rateLimits.",
+        "Sie werden später erneut gesendet, außer wenn jemand im Shop darauf wartete: Dieser Klick wurde abgewiesen. Dieser Shop hält die veröffentlichten Limits ein, also nutzt in der Regel noch etwas anderes das Konto: Setzen Sie shared: true, wenn es eine Kasse oder ein anderer Shop ist, und senken Sie rateLimits. Nutzt es nichts anderes, fragen Sie, wer die Firewall oder den Proxy zwischen diesem Shop und dem Dienst betreibt: Auch diese können mit 429 antworten.",
     },
     clock_service: {
       title: "Die Uhren dieses Shops und des Dienstes gehen um {{seconds}} s auseinander.",
