@@ -91,9 +91,11 @@ export function mayBeDown({ endpoints }: AccountFacts, { now }: HealthFacts, onl
   return asked.some((one) => fails(one) && elapsed(one.failedAt ?? now, now) < ASKED_AGAIN_MS)
 }
 
-/** One that the alert names failed last and was not answered since: while that is news, another's answer does not end it. */
+/** One that the alert names, and that a job asks again, failed last: while that is news, another's answer does not end the alert. */
 export function failedLast({ facts: told }: Alert, { endpoints }: AccountFacts, { now }: HealthFacts): boolean {
-  const named = String(told.endpoints).split(", ")
+  const named = String(told.endpoints)
+    .split(", ")
+    .filter((endpoint) => endpoint !== CREATIONS)
   return endpoints.some(
     ({ endpoint, failures, failedAt }) =>
       named.includes(endpoint) && failures > 0 && failedAt !== null && elapsed(failedAt, now) < ONE_FAILED_MS

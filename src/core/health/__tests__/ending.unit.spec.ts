@@ -74,6 +74,9 @@ describe("an open alert", () => {
       })
     expect([after(0.1), after(14)]).toEqual(["hidden", "hidden"])
     expect([after(16), after(0.1, 0)]).toEqual(["over", "over"])
+    const click = failing(0.1, 1, { endpoint: "create_checkout" })
+    const ofClick = { ...down, facts: { endpoints: "create_checkout, get_checkout" } }
+    expect(ending(ofClick, [], { endpoints: [endpoint(), click] })).toBe("over")
     expect(ending(told, [], { endpoints: [endpoint(), failing(0.1, 1, { endpoint: "config" })] })).toBe("over")
   })
 
