@@ -173,7 +173,7 @@ describeStore(
         store().sandbox.control.addFault(fault)
 
         await cancelOrder(store(), purchase)
-        for (let pause = 0; pause < 4; pause++) {
+        for (let pause = 0; pause < 8; pause++) {
           await letPass(store(), 10 * MINUTE)
           await forgetLimits(store())
           await runDue(store())

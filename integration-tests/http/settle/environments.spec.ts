@@ -86,7 +86,7 @@ describeStore(
       expect(instalments).toMatchObject({ state: "checking", payment_url: null })
     })
 
-    it("one who cancelled then is not", async () => {
+    it("one who cancelled then is not, and is sent to no page of the other environment", async () => {
       const { cartId, reference } = await startShopping(store())
       await madeIn(store(), "production")
 
@@ -95,7 +95,7 @@ describeStore(
       const { instalments } = await store().shop.client.fetch<{ instalments: object }>(
         `/store/instalments/carts/${cartId}`
       )
-      expect(instalments).toMatchObject({ state: "awaiting" })
+      expect(instalments).toMatchObject({ state: "expired", payment_url: null })
     })
 
     it.each([
