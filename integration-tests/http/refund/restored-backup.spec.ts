@@ -223,6 +223,26 @@ describeStore(
       ])
     })
 
+    it("nor is what a cancelled order still owes sent again after a pause of the jobs, before the reason is known", async () => {
+      const bought = await buy(store())
+      await refundAndRestore(bought)
+      await minutes(6)
+      await cancelOrder(store(), bought)
+      // £20.00; all as Medusa asked for it, and as the order owes it.
+      expect(requestsFor(store())).toBe(3)
+      await letJobsRest(store(), HOUR)
+
+      await minutes(6)
+
+      expect(requestsFor(store())).toBe(3)
+      expect(await statesOf(store(), bought)).toEqual(["rejected", "rejected"])
+      const [unmatched] = (await list(ask, "?state=unmatched")).payments
+      const [attempt] = await ledgerOf(store().container).checkouts.ofCart(bought.cartId)
+      const recorded = await ask(`unmatched/${unmatched?.unmatched?.id}/record`, { payment_id: attempt?.id })
+      expect(recorded).toMatchObject({ status: 200 })
+      expect(sent(bought)).toEqual(["requested 2000", "requested 13049"])
+    })
+
     it("a payment that the backup lacks is found below all the attempts since, which nobody is told of", async () => {
       await travelTo(store(), BACKUP_AT)
       await minutes(1)

@@ -116,7 +116,8 @@ export class RefundReadings {
         .andWhere({ account: key.account, deleted_at: null })
         .whereIn("checkout_id", trx(CHECKOUT_TABLE).where(key).select("id"))
         .update({
-          doubt: "ledger_gap" satisfies RefundDoubt,
+          // One that the service has refused is looked for already, and further back.
+          doubt: trx.raw("coalesce(doubt, ?)", ["ledger_gap" satisfies RefundDoubt]),
           doubted_since: trx.raw("least(doubted_since, ?)", [since]),
           missed_at: null,
           version: trx.raw("version + 1"),
