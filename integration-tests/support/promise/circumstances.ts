@@ -8,4 +8,9 @@ export type Circumstances = {
   routeDied?: boolean
   /** The service never lets a refund that failed be tried again. */
   failedRefundsCount?: boolean
+  /** What restores took out of the shop's records. */
+  lostTimes?: readonly LostTime[]
 }
+
+/** What the service took from the backup's moment `from` to the restore's, `until`, the shop does not know before people have compared. */
+export type LostTime = { from: Date; until: Date; comparedAt: Date }

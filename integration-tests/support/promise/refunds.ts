@@ -1,7 +1,7 @@
 import type { Checkout } from "../../../src/core/checkout/checkout"
 import { cameToNothing } from "../../../src/core/refund/states"
 import type { CheckoutView, ReceivedRequest } from "../../../sandbox/src"
-import type { Circumstances } from "./circumstances"
+import type { Circumstances, LostTime } from "./circumstances"
 import { refundedMinor, sum } from "./given-back"
 import { isBeyondRecords } from "./held"
 import type { PaymentRow } from "./medusa-records"
@@ -28,12 +28,12 @@ export function moneyGivenBack(cart: CartRecords, circumstances: Circumstances):
 function withinPayment(
   { service }: Pick<CartRecords, "service">,
   { id, status, amountMinor }: CheckoutView,
-  { failedRefundsCount = false }: Circumstances
+  { failedRefundsCount = false, lostTimes = [] }: Circumstances
 ): string[] {
   const paidMinor = status === "successful" ? amountMinor : 0
   const back = refundedMinor(service.refunds, id)
   // Nobody can know that a refund which failed still counts.
-  const beyond = failedRefundsCount ? 0 : askedBeyond(service, id, paidMinor)
+  const beyond = failedRefundsCount ? 0 : askedBeyond(service, id, paidMinor, lostTimes)
   return [
     ...(back <= paidMinor ? [] : [`${back} of ${paidMinor} went back`]),
     ...(beyond === 0 ? [] : [`more than was left was asked for ${beyond} times`]),
@@ -41,23 +41,36 @@ function withinPayment(
 }
 
 /** Refused requests for more than what is left after the refunds whose acceptance the shop knew of: the refusal saved the merchant. */
-function askedBeyond({ requests, refunds }: CartRecords["service"], checkoutId: string, paidMinor: number): number {
+function askedBeyond(
+  { requests, refunds }: CartRecords["service"],
+  checkoutId: string,
+  paidMinor: number,
+  lostTimes: readonly LostTime[]
+): number {
   const failed = refunds.filter((refund) => refund.checkoutId === checkoutId && refund.status === "failed")
-  let leftMinor = paidMinor + failed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  let beyond = 0
-  for (const { amountMinor, status } of asked(requests, checkoutId)) {
-    beyond += status === 422 && amountMinor > leftMinor ? 1 : 0
-    leftMinor -= status === 200 ? amountMinor : 0
-  }
-  return beyond
+  const all = asked(requests, checkoutId)
+  return all.filter(({ amountMinor, status, at }, place) => {
+    const known = all.slice(0, place).filter((before) => before.status === 200 && isKnown(before.at, at, lostTimes))
+    return status === 422 && amountMinor > paidMinor + sum(failed) - sum(known)
+  }).length
+}
+
+function isKnown(takenAt: Date, now: Date, lostTimes: readonly LostTime[]): boolean {
+  return !lostTimes.some(
+    ({ from, until, comparedAt }) => takenAt >= from && takenAt <= until && now > until && now < comparedAt
+  )
 }
 
 function asked(requests: readonly ReceivedRequest[], checkoutId: string) {
   return requests
     .filter(({ endpoint, body, fault }) => endpoint === "POST /api/refunds" && fault === undefined && body !== "")
-    .map(({ body, status }) => ({ ...(JSON.parse(body) as { checkout_id: string; amount: number }), status }))
+    .map(({ body, status, at }) => ({
+      ...(JSON.parse(body) as { checkout_id: string; amount: number }),
+      status,
+      at: new Date(at),
+    }))
     .filter(({ checkout_id }) => checkout_id === checkoutId)
-    .map(({ amount, status }) => ({ amountMinor: amount, status }))
+    .map(({ amount, status, at }) => ({ amountMinor: amount, status, at }))
 }
 
 /** What the service gave back is what the ledger says, and, of an order's money, what Medusa's records say. */

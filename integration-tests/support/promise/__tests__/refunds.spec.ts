@@ -79,6 +79,21 @@ describe("the promise about refunds", () => {
     expect(broken({ service: { ...refundedCart(PART).service, requests } })).toContainEqual(sentence)
   })
 
+  it("does not blame the shop for what a restore took out of its records, until somebody has compared them", () => {
+    const [backup, taken, restored, refused, compared] = [1, 2, 3, 4, 5].map((day) => `2026-07-0${day}T12:00:00.000Z`)
+    const lost = { from: new Date(backup!), until: new Date(restored!) }
+    const requests = [
+      { ...asked(PART, 200), at: taken! },
+      { ...asked(WHOLE, 422), at: refused! },
+    ]
+    const cart = { ...refundedCart(PART), service: { ...refundedCart(PART).service, requests } }
+    expect(brokenPromises(cart, { lostTimes: [{ ...lost, comparedAt: new Date(compared!) }] })).toEqual([])
+    expect(brokenPromises(cart, { lostTimes: [{ ...lost, comparedAt: new Date(restored!) }] })).toHaveLength(1)
+    expect(
+      brokenPromises(cart, { lostTimes: [{ ...lost, until: lost.from, comparedAt: new Date(compared!) }] })
+    ).toHaveLength(1)
+  })
+
   it("does not blame the shop where the service keeps counting a refund that failed", () => {
     const cart: CartRecords = {
       ...paidCart(),
