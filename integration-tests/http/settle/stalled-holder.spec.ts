@@ -96,6 +96,22 @@ function occupyPool(store: StoreUnderTest): Promise<Knex.Transaction[]> {
   return Promise.all(Array.from({ length: db.client.pool.max }, () => db.transaction()))
 }
 
+/** Medusa takes a while over each further version of an order. */
+const SLOW_VERSIONS = `
+  CREATE FUNCTION slow_version() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_sleep(0.7);
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER slow_version BEFORE INSERT ON order_item FOR EACH ROW
+    WHEN (NEW.version > 1) EXECUTE FUNCTION slow_version()`
+
+async function sleeping(db: Knex): Promise<true | undefined> {
+  const { rows } = await db.raw(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
+  )
+  return rows.length > 0 ? true : undefined
+}
+
 describeStore(
   "stalled_holder",
   (store) => {
@@ -525,6 +541,30 @@ describeStore(
       await runAll(store())
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
+    })
+
+    it("so is one that went on just while somebody else credited it: its articles are counted once", async () => {
+      const purchase = await buy(store())
+      const db = dbOf(store())
+      await db.raw(SLOW_VERSIONS)
+      let repair = Promise.resolve()
+      const creditMeanwhile = async () => {
+        repair = repairByNextHolder(store(), purchase.orderId)
+        await until("credit that is being written", () => sleeping(db))
+      }
+
+      await whileFirstStallsAt(store(), "order_change", () => refund(store(), purchase, 10), creditMeanwhile)
+      await repair
+      await db.raw("DROP FUNCTION slow_version CASCADE")
+
+      await until("refund that is credited once", async () => {
+        const broken = await brokenPromisesOf(store(), purchase.cartId)
+        return broken.length === 0 ? true : undefined
+      })
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 140.49, refunded: 10, pending: 0 })
+      const items = await db("order_item").where({ order_id: purchase.orderId, deleted_at: null })
+      const versions = items.map(({ item_id, version }) => `${item_id} ${version}`)
+      expect(new Set(versions).size).toBe(versions.length)
     })
 
     describe("one whose second credit cannot be taken back, because an edit has been begun", () => {

@@ -1,15 +1,26 @@
-import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { Context, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
+import { LeaseBusyError } from "../../../core/lease"
 import type { MoneyMoved, OrderMoney, PaymentOfOrder, RecordedTransaction } from "../../../core/accounting/order-money"
 import { inPounds, type Numeric } from "../decimal"
 
 type Newest = Pick<OrderMoney, "orderId" | "version">
 
 /**
+ * Whoever begins a change of the order waits: its row refers to the order. One who is suspended meanwhile loses the lock after 5 s, and
+ * nobody waits for it longer than 8 s.
+ */
+const LOCK_ORDER = `WITH limits AS MATERIALIZED (SELECT set_config('idle_in_transaction_session_timeout', '5000', true),
+    set_config('lock_timeout', '8000', true))
+  SELECT version FROM limits, "order" AS locked WHERE id = ? FOR UPDATE OF locked`
+
+/**
  * Adds a credit line: the order costs that much less. Medusa's own workflows for it refuse cancelled orders, and orders with
- * nothing to pay; these are their steps. It follows the transactions: those belong to the order's newest version from then on.
+ * nothing to pay; these are their steps, in one transaction: of two changes at the same moment, Medusa would make the same version, and
+ * count the order's articles twice. It follows the transactions: those belong to the order's newest version from then on.
  *
  * @param amountMinor pence; negative takes back what was credited
+ * @throws LeaseBusyError where the order has another version by now
  */
 export async function addCredit(
   container: MedusaContainer,
@@ -21,29 +32,33 @@ export async function addCredit(
     follows = [],
   }: { reference: string; referenceId: string; follows?: readonly RecordedTransaction[] }
 ): Promise<void> {
-  const orders = container.resolve(Modules.ORDER)
-  await carryToNewest(container, version, follows)
-  const change = await orders.createOrderChange({
-    order_id: orderId,
-    change_type: OrderChangeType.CREDIT_LINE,
-    actions: [
+  const orders = container.resolve<OrderModule>(Modules.ORDER)
+  await orders.baseRepository_.transaction(async (transactionManager) => {
+    const [order] = await transactionManager.execute(LOCK_ORDER, [orderId])
+    if (order?.version !== version) {
+      throw new LeaseBusyError(`The order ${orderId} has been changed meanwhile`)
+    }
+    const within = { transactionManager }
+    await carryToNewest(orders, version, follows, within)
+    const change = await orders.createOrderChange(
       {
-        action: ChangeActionType.CREDIT_LINE_ADD,
         order_id: orderId,
-        version: version + 1,
-        amount: inPounds(amountMinor),
-        reference,
-        reference_id: referenceId,
+        change_type: OrderChangeType.CREDIT_LINE,
+        actions: [
+          {
+            action: ChangeActionType.CREDIT_LINE_ADD,
+            order_id: orderId,
+            version: version + 1,
+            amount: inPounds(amountMinor),
+            reference,
+            reference_id: referenceId,
+          },
+        ],
       },
-    ],
+      within
+    )
+    await orders.confirmOrderChange(change.id, within)
   })
-  try {
-    await orders.confirmOrderChange(change.id)
-  } catch (error) {
-    // Left open, it would block every other change of the order.
-    await orders.cancelOrderChange(change.id)
-    throw error
-  }
 }
 
 export async function addRefundTransaction(
@@ -75,32 +90,41 @@ export async function removeTransactions(
   { version }: Newest,
   transactions: readonly RecordedTransaction[]
 ): Promise<void> {
-  await carryToNewest(container, version, transactions)
-  await container.resolve(Modules.ORDER).deleteOrderTransactions(transactions.map(({ id }) => id))
+  const orders = container.resolve<OrderModule>(Modules.ORDER)
+  await carryToNewest(orders, version, transactions)
+  await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
 }
 
 async function carryToNewest(
-  container: MedusaContainer,
+  orders: OrderModule,
   version: number,
-  transactions: readonly RecordedTransaction[]
+  transactions: readonly RecordedTransaction[],
+  within?: Context
 ): Promise<void> {
   if (transactions.length > 0) {
-    await container
-      .resolve<OrderModule>(Modules.ORDER)
-      .updateOrderTransactions(transactions.map(({ id }) => ({ id, version })))
+    await orders.updateOrderTransactions(
+      transactions.map(({ id }) => ({ id, version })),
+      within
+    )
   }
 }
 
 /** What Medusa has added up of one version of an order. */
 export type OrderSummary = { id: string; order_id: string; version: number; totals: Record<string, Numeric> }
 
+type Manager = { execute(sql: string, bindings: string[]): Promise<{ version: number }[]> }
+
 /** Medusa's order module can do this; its types do not say so. */
 export type OrderModule = IOrderModuleService & {
-  updateOrderTransactions(transactions: { id: string; version?: number; reference_id?: string }[]): Promise<unknown>
+  updateOrderTransactions(
+    transactions: { id: string; version?: number; reference_id?: string }[],
+    within?: Context
+  ): Promise<unknown>
   listOrderSummaries(
     of: { order_id: string | string[]; version?: number },
     config?: { take: null }
   ): Promise<OrderSummary[]>
   updateOrderSummaries(of: { id: string; totals: Record<string, unknown> }): Promise<unknown>
   softDeleteOrderSummaries(ids: string[]): Promise<unknown>
+  baseRepository_: { transaction(work: (manager: Manager) => Promise<void>): Promise<void> }
 }
