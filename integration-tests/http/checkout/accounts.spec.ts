@@ -1,15 +1,16 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { IntegrationOptions } from "../../../sandbox/src"
+import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { returnCancelledOrder } from "../../../src/use-cases/refund/cancelled-order/return-cancelled-order"
 import { orderAndPayment } from "../../support/admin/back-office"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
-import { completeAsShopper, payAndSettle } from "../../support/shopper/paying"
+import { callbacksSettled, completeAsShopper, payAndSettle } from "../../support/shopper/paying"
 import { addLamp, booksOf, LAMP, openCollection, startLink } from "../../support/refund/order-payment"
 import { whileMisbehaving } from "../../support/store/merchant"
 import { brokenPromisesOf } from "../../support/promise/of-store"
-import { noticesIn } from "../../support/store/records"
+import { databaseOf, noticesIn } from "../../support/store/records"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { allRowsOf } from "../../support/store/all-rows"
 import { type Errand, fillCart, startPayment } from "../../support/shopper/shopper"
@@ -68,6 +69,7 @@ describeStore(
       await reconcile(store().container)
     }
 
+    const openIssues = () => databaseOf(store())("instalments_issue").pluck<string[]>("issue")
     const hook = (account: string) => `/hooks/instalments/${account}`
 
     it("each account takes payments with its own credentials, callback address and ledger rows", async () => {
@@ -124,16 +126,41 @@ describeStore(
 
       const elsewhere = await sendCallback(store(), { body, key: OUTLET.signingKey, path: hook("outlet") })
       const forged = await sendCallback(store(), { body, key: OUTLET.signingKey, path: hook("uk") })
-      const misled = await sendCallback(store(), { body, key: UK.signingKey, path: hook("outlet") })
       const nowhere = await sendCallback(store(), { body, key: UK.signingKey, path: hook("default") })
 
       expect(elsewhere).toEqual({ status: 200, text: "{}" })
-      expect([forged, misled, nowhere].map(({ status }) => status)).toEqual([401, 401, 404])
+      expect([forged, nowhere].map(({ status }) => status)).toEqual([401, 404])
       expect(await allRowsOf(store(), others)).toEqual(before)
       expect((await allRowsOf(store())).instalments_callback).toEqual([
         expect.objectContaining({ account: "outlet", outcome: "unknown_reference" }),
       ])
+      expect(await openIssues()).toEqual(["unmatched_callback"])
       expect((await sendCallback(store(), { body, key: UK.signingKey, path: hook("uk") })).text).toContain("/order/")
+      expect(await openIssues()).toEqual([])
+      await sendCallback(store(), { body, key: OUTLET.signingKey, path: hook("outlet") })
+      expect(await openIssues()).toEqual([])
+    })
+
+    it.each([
+      ["and its own key alone has signed it", UK.signingKey],
+      ["and both accounts have the key that signed it", OUTLET.signingKey],
+    ])("a callback that reaches another account's address becomes the order: %s", async (_, key) => {
+      const { options } = ledgerOf(store().container)
+      const mine = await shopWith("uk")
+      const before = options.accounts.uk
+      Reflect.set(options.accounts, "uk", { ...before, signingKey: [key] })
+      try {
+        const answer = await sendCallback(store(), { body: callbackBody(mine.reference), key, path: hook("outlet") })
+
+        expect(answer.text).toContain("/order/")
+        await callbacksSettled(store())
+      } finally {
+        Reflect.set(options.accounts, "uk", before)
+      }
+      expect((await allRowsOf(store())).instalments_callback).toEqual([
+        expect.objectContaining({ account: "uk", outcome: "settled" }),
+      ])
+      expect(await noticesIn(store())).toEqual([])
     })
 
     it("a shopper who switched accounts and paid the first gets the order, paid through the first", async () => {

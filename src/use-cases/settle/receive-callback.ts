@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackSnapshot, parseCallback, type VerifiedCallback, claimedReference } from "../../core/checkout/callback"
 import type { Checkout } from "../../core/checkout/checkout"
-import { findAccount } from "../../core/options/options"
+import { type AccountOptions, findAccount } from "../../core/options/options"
 import { verifySignature } from "../../core/wire/signature"
+import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { InboxEntry } from "../../modules/instalments/stores/callback/inbox"
 import { accountKey, isOf } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -41,13 +42,14 @@ type Reception =
  */
 export async function receiveCallback(container: MedusaContainer, raw: RawCallback): Promise<Reception> {
   const ledger = ledgerOf(container)
-  const account = findAccount(ledger.options, raw.account)
-  if (!account) {
+  const called = findAccount(ledger.options, raw.account)
+  if (!called) {
     return { kind: "no_account" }
   }
-  if (!verifySignature(raw.body, raw.signature, account.signingKey)) {
+  const account = await senderOf(ledger, called, raw)
+  if (!account) {
     const reason = raw.signature ? "wrong_signature" : "no_signature"
-    ledger.refusals.count({ ...accountKey(account), reason, reference: claimedReference(raw.body) })
+    ledger.refusals.count({ ...accountKey(called), reason, reference: claimedReference(raw.body) })
     return { kind: "unsigned" }
   }
   const parsed = parseCallback(raw.body)
@@ -63,6 +65,24 @@ export async function receiveCallback(container: MedusaContainer, raw: RawCallba
     return { kind: "accepted", checkoutId: undefined, settled: Promise.resolve(undefined) }
   }
   return { kind: "accepted", checkoutId: checkout.id, settled: settle(container, checkout, entry, parsed.callback) }
+}
+
+/**
+ * Whose news it is. The key proves it, not the address, which a proxy may rewrite: another account's that also signed it where the
+ * payment is that account's, else that of the address.
+ *
+ * @returns undefined where it is not proved to be either's
+ */
+async function senderOf(
+  { options, checkouts }: InstalmentsModuleService,
+  called: AccountOptions,
+  { body, signature }: RawCallback
+): Promise<AccountOptions | undefined> {
+  const signers = Object.values(options.accounts).filter((one) => verifySignature(body, signature, one.signingKey))
+  const isSolely = signers.every((one) => one === called)
+  const reference = isSolely ? undefined : claimedReference(body)
+  const checkout = reference && (await checkouts.find({ reference }))
+  return signers.find((one) => checkout && isOf(one, checkout)) ?? signers.find((one) => one === called)
 }
 
 /** Counts what was longer than any callback; an account that is not configured is not counted. */

@@ -60,22 +60,31 @@ function factsOf({ amountMinor, status, reference }: VerifiedCallback) {
 
 /**
  * Nothing with a valid signature is dropped: a reference without a row may be of a payment from before a backup was restored. A process
- * that dies in between leaves it open, and nobody is told twice, nor of a page that was cancelled: no money has moved (spec, POST /api/refunds).
+ * that dies in between leaves it open, and nobody is told twice, nor of a page that was cancelled: no money has moved (spec, POST /api/refunds). Nor of what
+ * another account's row is known to be paid by.
  *
  * @param isNews false where a person has been told of it
+ * @returns what became of it
  */
 export async function keepUnknown(
   container: MedusaContainer,
   { id, account, environment, callback }: OpenCallback,
   isNews: boolean
-): Promise<void> {
+): Promise<"settled" | "unknown_reference"> {
+  const { checkouts, inbox } = ledgerOf(container)
+  const elsewhere = await checkouts.find({ reference: callback.reference })
+  if (elsewhere?.remoteState === "successful") {
+    await inbox.close(id, "settled")
+    return "settled"
+  }
   if (isNews) {
     await noteUnknownPayment(container, { account, environment })
   }
   if (isNews && callback.status === "successful") {
     await notifyAdmin(container, said("callback_unknown", factsOf(callback)), `callback_unknown:${id}`)
   }
-  await ledgerOf(container).inbox.close(id, "unknown_reference")
+  await inbox.close(id, "unknown_reference")
+  return "unknown_reference"
 }
 
 /**
@@ -110,8 +119,7 @@ export async function settleStoredCallback(
   const ledger = ledgerOf(container)
   const checkout = await ledger.checkouts.find({ reference: callback.reference, account })
   if (!checkout) {
-    await keepUnknown(container, open, isNews)
-    return "unknown_reference"
+    return keepUnknown(container, open, isNews)
   }
   if (!isOf(open, checkout)) {
     await keepForOther(container, open, checkout)

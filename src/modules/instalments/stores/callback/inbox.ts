@@ -9,6 +9,7 @@ import { prepared } from "../prepared"
 import type { Fence } from "../service/fence"
 import { CALLBACK_TABLE, type CallbackRow, CALLBACKS } from "../tables/callback"
 import { CHECKOUT_TABLE, type CheckoutRow, CHECKOUTS } from "../tables/checkout"
+import { ISSUE_TABLE } from "../tables/issue"
 
 /** What the inbox made of a callback. */
 export type InboxEntry = {
@@ -124,4 +125,18 @@ export class Inbox {
       }
     })
   }
+}
+
+/**
+ * Adds to a query that writes a checkout, as `written`, that its payment is known: what an account without a row of it had signed is
+ * a person's no more.
+ */
+export function withoutUnknown(query: Knex.QueryBuilder, db: Knex, reference: string): Knex.QueryBuilder {
+  const known = db(CALLBACK_TABLE)
+    .where({ reference, outcome: "unknown_reference", deleted_at: null })
+    .whereRaw("EXISTS (SELECT FROM written)")
+    .update({ outcome: "settled", updated_at: db.fn.now() })
+    .returning("id")
+  const ended = db(ISSUE_TABLE).whereIn("subject_id", db("known").select("id")).delete()
+  return query.with("known", known).with("ended", ended)
 }

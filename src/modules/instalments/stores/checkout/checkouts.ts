@@ -11,6 +11,7 @@ import {
 import { requireMoves } from "../../../../core/checkout/states"
 import type { TimelineEntry } from "../../../../core/timeline"
 import { type AccountKey, asLists } from "../account-key"
+import { withoutUnknown } from "../callback/inbox"
 import { syncIssues, withFirstIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
 import { insertWhere, isTaken, snakeCase } from "../table"
@@ -202,13 +203,14 @@ function withChange(
   { checkout, change, timeline }: { checkout: Checkout; change: CheckoutChange; timeline: readonly TimelineEntry[] },
   condition = db.raw("true")
 ): Knex.QueryBuilder {
-  const { id, version } = checkout
+  const { id, version, reference } = checkout
   const update = db(CHECKOUT_TABLE)
     .where({ id, version })
     .where(condition)
     .update({ ...changed(change), version: version + 1, updated_at: db.fn.now() })
   const told = withTold(query, db, update, timeline)
-  return change.serviceCheckoutId ? withoutUnmatched(told, db, change.serviceCheckoutId) : told
+  const heard = change.remoteState === "successful" ? withoutUnknown(told, db, reference) : told
+  return change.serviceCheckoutId ? withoutUnmatched(heard, db, change.serviceCheckoutId) : heard
 }
 
 /** A property that is undefined is left as it is. */
