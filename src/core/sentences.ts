@@ -51,7 +51,7 @@ export const SENTENCES = {
   stateCancelled: "The payment was cancelled. Nothing was charged.",
   stateExpired: "The payment page has expired. If you have not paid, please start again.",
   pageGone:
-    "This payment page can no longer be used. If you have already paid there, please do not pay again, but contact the shop. If not, please choose a way to pay again.",
+    "The payment page you opened can no longer be used. If you have already paid there, please do not pay again, but contact the shop. If not, please choose a way to pay again.",
   stateFailed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",
   stateRefunded: "Your payment was received, but your order could not be placed.",
   stateAttention: "Your payment was received, but the shop has to check your order. You do not need to pay again.",

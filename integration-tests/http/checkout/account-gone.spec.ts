@@ -29,6 +29,8 @@ const SOMEBODY = {
 }
 const TOLD = /^1 open payment belongs to the account "uk"/
 
+const PAGE_GONE = /^The payment page you opened can no longer be used\. If you have already paid there, /
+
 describeStore(
   "account_gone",
   (store) => {
@@ -268,12 +270,30 @@ describeStore(
       await whileGone(async () =>
         expect(await read(cartId)).toMatchObject({
           state: "expired",
-          message: expect.stringMatching(/^This payment page can no longer be used\. If you have already paid there, /),
+          message: expect.stringMatching(PAGE_GONE),
           payment_url: null,
         })
       )
 
       expect(await read(cartId)).toMatchObject({ state: "awaiting", payment_url: paymentUrl })
+    })
+
+    it("who would pay with another account while its page is open is told once not to pay twice; admins are not shown the page", async () => {
+      const cartId = await fillCart(store())
+      const { paymentUrl } = await start(cartId)
+      const { id } = await attemptOf(store(), cartId)
+      const ask = await adminApiOf(store())
+      const shown = async () => (await ask(`payments/${id}`)).body
+      const other = () => startPayment(store(), cartId, undefined, "pp_instalments_beside")
+      expect(await shown()).toMatchObject({ instalments: { payment_page: paymentUrl } })
+      const { uk } = ledgerOf(store().container).options.accounts
+
+      await whileGone(async () => {
+        Reflect.set(ledgerOf(store().container).options.accounts, "beside", { ...uk, account: "beside" })
+        expect(await shown()).toMatchObject({ instalments: { payment_page: null } })
+        await expect(other()).rejects.toThrow(PAGE_GONE)
+        expect((await other()).paymentUrl).not.toBe(paymentUrl)
+      })
     })
 
     it("who paid before a process died with the callback reads that it was received, and is not to pay again; the order comes with the account", async () => {

@@ -61,7 +61,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   stateCancelled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
   stateExpired: "Die Zahlungsseite ist abgelaufen. Wenn Sie nicht bezahlt haben, beginnen Sie bitte von vorn.",
   pageGone:
-    "Diese Zahlungsseite kann nicht mehr benutzt werden. Wenn Sie dort schon bezahlt haben, zahlen Sie bitte nicht noch einmal, sondern wenden Sie sich an den Shop. Wenn nicht, wählen Sie bitte noch einmal eine Zahlungsart.",
+    "Die Zahlungsseite, die Sie geöffnet haben, kann nicht mehr benutzt werden. Wenn Sie dort schon bezahlt haben, zahlen Sie bitte nicht noch einmal, sondern wenden Sie sich an den Shop. Wenn nicht, wählen Sie bitte noch einmal eine Zahlungsart.",
   stateFailed:
     "Die Zahlung konnte nicht begonnen werden. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.",
   stateRefunded: "Ihre Zahlung ist eingegangen, aber Ihre Bestellung konnte nicht aufgegeben werden.",

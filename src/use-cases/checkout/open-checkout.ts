@@ -4,6 +4,7 @@ import {
   type Checkout,
   isOutcomeAwaited,
   isPaidUnplaced,
+  isPayable,
   mayBePlaced,
   type NewCheckout,
 } from "../../core/checkout/checkout"
@@ -32,8 +33,8 @@ const LOOK_UP = { budgetWaitMs: 0, totalMs: 3_000, budgetShare: "visitor" } as c
  *
  * @param account may be left out when there is one
  * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
- *   offered for it, it was paid through another account, nothing is owed, something is out of stock, the payment was started too
- *   often, or the service declined; `try_later` when the service is busy, cannot be reached, has not answered, or has not said yet
+ *   offered for it, it was paid through another account, or may have been through one that is gone, nothing is owed, something is out of stock, the
+ *   payment was started too often, or the service declined; `try_later` when the service is busy, cannot be reached, has not answered, or has not said yet
  *   whether an earlier page was paid
  * @throws OptionsError when there are several accounts and none is named
  */
@@ -87,7 +88,20 @@ export async function openCheckout(
   if (!mayCreate(attempts, now)) {
     throw new Refusal("try_later", SENTENCES.startedTooOften)
   }
+  const gone = attempts.find(
+    (attempt) => attempt.environment === environment && isPageGone(gateway.ledger, attempt, now)
+  )
+  if (gone) {
+    // They may have paid there, and nobody can ask: told once, and the next click opens a page.
+    await amend(gateway.ledger, gone, () => ({ change: { paymentUrl: null } }))
+    throw new Refusal("not_allowed", SENTENCES.pageGone)
+  }
   return createCheckout(gateway, draft, now)
+}
+
+/** True of a page that takes payments of which the shop does not hear: its account is not configured any more. */
+function isPageGone({ options }: Gateway["ledger"], attempt: Checkout, now: Date): boolean {
+  return attempt.paymentUrl !== null && isPayable(attempt, now) && accountOfPayment(options, attempt) === undefined
 }
 
 /** Nobody is sent to another way to pay who may have paid before the account was gone. */

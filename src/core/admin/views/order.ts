@@ -13,7 +13,7 @@ export type OrderInstalmentsView = {
   payment: PaymentView
   /** True where it was paid in the sandbox, and the shop has a live account too: it passes for a paid one. */
   is_sandbox_beside_live: boolean
-  /** The service's page where the shopper can still pay; null where there is none. */
+  /** The service's page where the shopper can still pay; null where there is none, or nobody would hear of it. */
   payment_page: string | null
   refundable: RefundableView | null
   refunds: RefundView[]

@@ -11,7 +11,7 @@ import { issuesNow } from "../issues"
 import { issueView, plannedRefund } from "./issue-view"
 import { paymentView, refundableView, refundView } from "./payment-view"
 import { owedBy } from "./owed"
-import { hasLiveAccount } from "../../../core/options/options"
+import { accountOfPayment, hasLiveAccount } from "../../../core/options/options"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { cartOfOrder } from "../../medusa/order/find-orders"
 import { type RefundWords, refundWords } from "../../medusa/payment/refunds"
@@ -73,9 +73,10 @@ async function instalmentsView(
   ])
   const reported = reportedAmount(lines)
   const payment = paymentView(checkout, refunds, reported, now)
+  const isHeardOf = accountOfPayment(ledger.options, checkout) !== undefined
   return {
     payment,
-    payment_page: payment.state === "awaiting" ? checkout.paymentUrl : null,
+    payment_page: payment.state === "awaiting" && isHeardOf ? checkout.paymentUrl : null,
     is_sandbox_beside_live: checkout.environment === "sandbox" && hasLiveAccount(ledger.options),
     refundable: refundableView(checkout, refunds, planned, reported, now),
     refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""), now)),
