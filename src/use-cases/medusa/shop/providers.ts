@@ -47,15 +47,19 @@ export function providersByAccount(container: MedusaContainer): Map<string, stri
   return found
 }
 
+/** Where that has been logged: a process that answers requests and runs jobs asks twice. */
+const reported = new WeakSet<MedusaContainer>()
+
 /**
  * Logs which accounts are to take payments, and that no payment provider entry speaks for: what else the options say of them is right, and
  * nobody is offered them.
  */
 export function reportUnofferable(container: MedusaContainer): void {
   const config = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE, { allowUnregistered: true })
-  if (!config?.modules || !container.hasRegistration(INSTALMENTS_MODULE)) {
+  if (!config?.modules || !container.hasRegistration(INSTALMENTS_MODULE) || reported.has(container)) {
     return
   }
+  reported.add(container)
   const { accounts } = ledgerOf(container).options
   for (const [account, ids] of providersByAccount(container)) {
     if (ids.length === 0 && accounts[account]?.closed === false) {
