@@ -1,11 +1,13 @@
 import { Modules } from "@medusajs/framework/utils"
 import { adminApiOf } from "../../support/admin/admin-api"
+import { list } from "../../support/admin/admin-views"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { unplaced } from "../../support/store/unplaced"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { changeQuantity, lookAgain, payChangedCart, reload } from "../../support/shopper/changed-cart"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { agePayments, noticesIn } from "../../support/store/records"
-import { payAndSettle } from "../../support/shopper/paying"
+import { completeAsShopper, payAndSettle } from "../../support/shopper/paying"
 import { startPayment, startShopping } from "../../support/shopper/shopper"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
@@ -45,6 +47,21 @@ describeStore(
       expect(await ask(`payments/${id}/place`, {})).toMatchObject({ status: 200 })
       expect(await attemptOf(store(), payment.cartId)).toMatchObject({ placementState: "placed" })
       expect(await recordsOf(store(), payment.cartId)).toMatchObject({ captured: [150.49], refunded: [] })
+    })
+
+    it("one whose cart fits again is placed when its shopper completes it, as admins are told", async () => {
+      const ask = await adminApiOf(store())
+      const { cartId } = await payChangedCart(store())
+      await lookAgain(store(), { cartId })
+      expect((await list(ask)).payments).toMatchObject([{ issues: [{ otherwise: "hold", may_fit_again: true }] }])
+
+      await changeQuantity(store(), cartId, 1)
+      await startPayment(store(), cartId)
+      await completeAsShopper(store(), cartId)
+      await lookAgain(store(), { cartId })
+
+      expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "placed", heldAt: null })
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("a page that was opened for what the cart costs now is handed out beside it, for as long as it fits", async () => {

@@ -135,7 +135,7 @@ function sentences(payment: PaymentView, issue: IssueView, texts: Texts): string
       t("fact.cart_total", { amount: amountOf(payment), total: inMoney(issue.cart_total_minor) }),
     advice && t(advice),
     whatHappensByItself(issue, texts),
-    issue.may_fit_again && t("fact.may_fit_again"),
+    issue.may_fit_again && t(`fact.may_fit_again.${issue.otherwise}`),
   ].filter((sentence) => typeof sentence === "string")
 }
 

@@ -68,7 +68,7 @@ function warnings({ action, payment, issue }: Act, { t, amountOf }: Texts): stri
     return [t(`confirm.${action}.reported`, { amount: amountOf(payment), reported: amountOf(reported) })]
   }
   return action === "dismiss" && issue?.otherwise
-    ? [t(`still.${issue.otherwise}`), ...(issue.may_fit_again ? [t("fact.may_fit_again")] : [])]
+    ? [t(`still.${issue.otherwise}`), ...(issue.may_fit_again ? [t(`fact.may_fit_again.${issue.otherwise}`)] : [])]
     : []
 }
 

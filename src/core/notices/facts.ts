@@ -3,8 +3,8 @@ import type { Problem } from "../checkout/states"
 import type { Reason } from "../reasons/reasons"
 import type { ReversalState } from "../refund/refund"
 
-/** What happens to money without an order, as notices say it: an order may yet fit what is given back, or not. */
-export type Next = Recovery | "return_unless_fitting"
+/** What happens to money without an order, as notices say it: an order may yet fit what is given back or held, or not. */
+export type Next = Recovery | `${Exclude<Recovery, "place">}_unless_fitting`
 
 /** Where an admin finds something: the order by the number they know, else by its id, else the payment's reference. */
 export type Place = { order: number } | { orderId: string } | { payment: string }

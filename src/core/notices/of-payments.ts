@@ -53,7 +53,7 @@ function next(checkout: Checkout, policy: PlacingPolicy, now: Date): { next: Nex
     return null
   }
   const step = recovery(checkout, policy, now)
-  return { next: step === "return" && mayFitAgain(checkout) ? "return_unless_fitting" : step }
+  return { next: step !== "place" && mayFitAgain(checkout) ? `${step}_unless_fitting` : step }
 }
 
 function moneyOf({ amountMinor, currency }: ReportedAmount): Money {

@@ -22,7 +22,7 @@ export type IssueView = ReasonView & {
   since: string | null
   /** What happens to money without an order if nobody does anything; null where that is not the question. */
   otherwise: Recovery | null
-  /** True where it would go back, but cart or order may fit it again before that: then it is used for them instead. */
+  /** True where it would go back or is held, but cart or order may fit it again before that: then it is used for them. */
   may_fit_again: boolean
   /** When the money would go back; null where it would not. */
   refund_plan: RefundPlanView | null

@@ -79,8 +79,9 @@ describe("what the admins are told of a payment's problem", () => {
   ])("says what happens to the money next, and leaves open what may yet become an order: %s", (problem, next) => {
     const unplaced = { problem, placementState: "unplaced", heldAt: null }
     expect(notice(unplaced)?.description).toMatch(new RegExp(`\\. ${next}$`))
+    const fitting = next.includes("unless") ? ", unless the cart or order fits it again first" : ""
     expect(notice(unplaced, null, "hold")?.description).toMatch(
-      /until you decide, under Orders → Instalment payments\.$/
+      new RegExp(`until you decide, under Orders → Instalment payments${fitting}\\.$`)
     )
   })
 

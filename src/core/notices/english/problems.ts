@@ -70,5 +70,6 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
     return_unless_fitting:
       "The payment is refunded in full automatically unless the cart or order fits it again first.",
     hold: `Nothing happens to it until you decide, under ${LIST}.`,
+    hold_unless_fitting: `Nothing happens to it until you decide, under ${LIST}, unless the cart or order fits it again first.`,
   },
 }

@@ -70,5 +70,6 @@ export const GERMAN_PROBLEMS: ProblemWords = {
     return_unless_fitting:
       "Die Zahlung wird automatisch vollständig erstattet, es sei denn, Warenkorb oder Bestellung passen vorher wieder dazu.",
     hold: `Mit der Zahlung geschieht nichts, bis Sie entscheiden, unter ${LIST}.`,
+    hold_unless_fitting: `Mit der Zahlung geschieht nichts, bis Sie entscheiden, unter ${LIST}, es sei denn, Warenkorb oder Bestellung passen vorher wieder dazu.`,
   },
 }

@@ -52,7 +52,7 @@ export async function issueView(
     is_handled: isHandled({ issue, reason }),
     since: iso(since),
     otherwise,
-    may_fit_again: otherwise === "return" && mayFitAgain(checkout),
+    may_fit_again: (otherwise === "return" || (otherwise === "hold" && planned !== null)) && mayFitAgain(checkout),
     refund_plan: planned,
     difference: difference && {
       kind: difference.kind,
