@@ -188,7 +188,7 @@ describeStore(
       const ledger = ledgerOf(container)
       const claim = { account: attempt.account, environment: attempt.environment, owner: "test", limit: 1, leaseMs: 1 }
 
-      expect(await ledger.due.claimUnpaid(claim)).toMatchObject([{ cartId: back.cartId }])
+      expect(await ledger.due.claimDue("unpaid", claim)).toMatchObject([{ cartId: back.cartId }])
     })
 
     it("a checkout whose status nobody knows is checked while its page is open, and then expires; a payment is still heard of", async () => {

@@ -11,7 +11,6 @@ import { Inbox } from "./stores/callback/inbox"
 import { Refusals } from "./stores/callback/refusals"
 import { Checkouts } from "./stores/checkout/checkouts"
 import { DueCheckouts } from "./stores/checkout/due-checkouts"
-import { Looks } from "./stores/checkout/looks"
 import { OtherCarts } from "./stores/checkout/other-carts"
 import { Orphans } from "./stores/checkout/orphans"
 import { UnmatchedCheckouts } from "./stores/checkout/unmatched-checkouts"
@@ -57,7 +56,6 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly checkouts = new Checkouts(this.db, this.fenced)
   readonly otherCarts = new OtherCarts(this.db)
   readonly due = new DueCheckouts(this.db)
-  readonly looks = new Looks(this.db)
   readonly orphans = new Orphans(this.db)
   readonly work = new DueWork(this.db, this.orphans)
   readonly unmatchedCheckouts = new UnmatchedCheckouts(this.db, this.fenced)

@@ -56,7 +56,7 @@ export async function openCheckout(
   }
   const { carrier } = facts
   const wanted = { amountMinor, currency: input.currencyCode.toUpperCase() }
-  const attempts = await heardOf(container, gateway, facts.attempts, wanted, now)
+  const attempts = await heardOf(gateway, facts.attempts, wanted, now)
   // The session carries what it is given from now on.
   const change = { paymentSessionId: carrier.paymentSessionId, paymentCollectionId: carrier.paymentCollectionId }
   const carried = (checkout: Checkout) => amend(gateway.ledger, checkout, () => ({ change }))
@@ -114,8 +114,7 @@ function whyClosed(attempts: readonly Checkout[]): string {
 
 /** The same attempts, after the service was asked once about one that ended unheard: it may have been paid, and is not to be paid again. */
 async function heardOf(
-  container: MedusaContainer,
-  { account, ledger }: Gateway,
+  { container, account, ledger }: Gateway,
   attempts: readonly Checkout[],
   wanted: Amount,
   now: Date

@@ -76,7 +76,7 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   })
   const claim: Claim = { ...accountKey(account), owner: randomUUID(), limit: MOST_RECOVERIES, leaseMs: CLAIM_MS }
   await ledger.due.retryFailed(account, MOST_RECOVERIES)
-  await takeUp(container, ledger, await ledger.due.claimPaid(claim), async (checkout) => {
+  await takeUp(gateway, await ledger.due.claimDue("paid", claim), async (checkout) => {
     const now = new Date()
     if (hidden === "not_read" && lacksIdForReturn(checkout, await policyFor(ledger, account, checkout), now)) {
       return ledger.due.postpone(checkout, new Date(now.getTime() + NOT_READ_MS))
@@ -94,15 +94,14 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
     return
   }
   const limit = Math.max(plan.singles + Math.min(due.unanswered, MOST_UNANSWERED), 1)
-  await takeUp(container, ledger, await ledger.due.claimUnpaid({ ...claim, limit }), (checkout) =>
+  await takeUp(gateway, await ledger.due.claimDue("unpaid", { ...claim, limit }), (checkout) =>
     checkUnpaid(container, checkout)
   )
 }
 
 /** Looks at claimed rows one by one, for as long as a tick may take. The rest is given back as it was, and is the first next time. */
 async function takeUp(
-  container: MedusaContainer,
-  { due }: Gateway["ledger"],
+  { container, ledger }: Gateway,
   claimed: readonly Checkout[],
   look: (checkout: Checkout) => Promise<void>
 ): Promise<void> {
@@ -114,6 +113,6 @@ async function takeUp(
   try {
     await jobSteps(container, claimed, ({ reference }) => reference, begin)
   } finally {
-    await due.giveBack(claimed.slice(begun))
+    await ledger.due.giveBack(claimed.slice(begun))
   }
 }

@@ -49,7 +49,7 @@ export async function sweepPage(gateway: Gateway, oldest: Date): Promise<void> {
     if (isUndecided(row)) {
       await jobStep(container, row.reference, async () => {
         if (snapshot || hasClosed(row, askedAt)) {
-          await ledger.looks.answered(row, askedAt)
+          await ledger.due.answered(row, askedAt)
         }
         if (snapshot && snapshot.status !== row.remoteState) {
           await settleCheckout(container, { checkoutId: row.id, snapshot })

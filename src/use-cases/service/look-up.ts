@@ -18,7 +18,7 @@ export async function lookUp(gateway: Gateway, checkout: Checkout, call: CallOpt
   }
   const { client, ledger, account } = gateway
   const askedAt = new Date()
-  if (!(await ledger.looks.begin(checkout, askedAt, LOOK_PAUSE_MS))) {
+  if (!(await ledger.due.beginLook(checkout, askedAt, LOOK_PAUSE_MS))) {
     throw budgetSpent("get_checkout", LOOK_PAUSE_MS / 1000)
   }
   try {
@@ -29,18 +29,18 @@ export async function lookUp(gateway: Gateway, checkout: Checkout, call: CallOpt
       return { source: "lookup", status: "received", amountMinor, currency }
     }
     if (status !== null || hasClosed(checkout, askedAt)) {
-      await ledger.looks.answered(checkout, askedAt)
+      await ledger.due.answered(checkout, askedAt)
     }
     return status === null ? undefined : { source: "lookup", status, amountMinor, currency }
   } catch (error) {
     if (isLimited(error)) {
-      await ledger.looks.forget(checkout)
+      await ledger.due.forgetLook(checkout)
     } else if (isDenied(error)) {
       if (!hasClosed(checkout, askedAt)) {
         ledger.calls.noteKnown(accountKey(account), false)
       }
       if (await isForgottenAlone(gateway, checkout, askedAt)) {
-        await ledger.looks.answered(checkout, askedAt)
+        await ledger.due.answered(checkout, askedAt)
       }
     }
     throw error

@@ -67,8 +67,8 @@ async function looked(container: MedusaContainer, checkout: Checkout, isPaid: bo
  * Whoever has paid comes before those who only look: here, and where there is no request left for them, with the job.
  */
 async function afterReturn(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
-  const { due, looks } = ledgerOf(container)
-  const returned = await looks.returned(checkout, new Date(), isPaid)
+  const { due } = ledgerOf(container)
+  const returned = await due.returned(checkout, new Date(), isPaid)
   const current = await checkNow(container, returned, { ...LOOK_UP, budgetShare: isPaid ? "returned" : "visitor" })
   const next = isOutcomeAwaited(current) ? nextCheck(current, new Date()) : null
   if (next) {

@@ -96,9 +96,9 @@ export async function keepForOther(
   { id, callback }: Pick<OpenCallback, "id" | "callback">,
   checkout: Checkout
 ): Promise<void> {
-  const { due, inbox, looks } = ledgerOf(container)
+  const { due, inbox } = ledgerOf(container)
   if (callback.status === "successful") {
-    await looks.returned(checkout, new Date(), true)
+    await due.returned(checkout, new Date(), true)
   }
   await due.lookFirst(checkout)
   await inbox.close(id, "other_environment")

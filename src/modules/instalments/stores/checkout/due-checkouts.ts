@@ -10,29 +10,21 @@ type DueUnpaid = { atService: number; unanswered: number; oldest: Date | null }
 /** False for a shopper who came back and has not heard yet whether they paid: they are asked about first. */
 const NOBODY_WAITS = "(returned_at IS NULL OR COALESCE(answered_at >= returned_at, false))"
 
-/** What is to be looked at when, and who looks at it. */
+/** What is to be looked at when, who looks at it, when the service was asked, and whether a shopper waits to hear. */
 export class DueCheckouts {
   constructor(private readonly db: Knex) {}
 
-  /** Claims checkouts whose outcome should be asked for now. */
-  async claimUnpaid(claim: Claim): Promise<Checkout[]> {
-    return this.claimDue(claim, false)
-  }
-
-  /** Claims money without an order that should be taken up now. */
-  async claimPaid(claim: Claim): Promise<Checkout[]> {
-    return this.claimDue(claim, true)
-  }
-
   /**
-   * Claims the rows whose time has come: those the service cannot be asked about, then those whose shopper came back, then the
-   * longest waiting. Another process skips them until they are written or the claim ends. Time is the database's.
+   * Claims rows whose time has come: those the service cannot be asked about, then those whose shopper came back, then the longest
+   * waiting. Another process skips them until they are written or the claim ends. Time is the database's.
+   *
+   * @param which `paid`: money without an order, to be taken up; `unpaid`: checkouts whose outcome is to be asked for
    */
-  private async claimDue({ account, environment, limit, ...claimant }: Claim, paid: boolean): Promise<Checkout[]> {
+  async claimDue(which: "paid" | "unpaid", { account, environment, limit, ...claimant }: Claim): Promise<Checkout[]> {
     const { db } = this
     const due = whereUnclaimed(CHECKOUTS.rows(db))
       .where({ account, environment })
-      .whereRaw("next_check_at <= now() AND (remote_state = 'successful') = ?", [paid])
+      .whereRaw("next_check_at <= now() AND (remote_state = 'successful') = ?", [which === "paid"])
       .orderByRaw(`service_checkout_id IS NOT NULL, ${NOBODY_WAITS}, next_check_at`)
       .limit(limit)
       .forUpdate()
@@ -126,6 +118,45 @@ export class DueCheckouts {
       .where({ id })
       .andWhereRaw("COALESCE(next_check_at, 'infinity') > ?", [at])
       .update({ next_check_at: at })
+  }
+
+  /**
+   * Notes that the service is asked about a checkout now.
+   *
+   * @returns false when somebody asked less than `pauseMs` ago: then nothing is noted. A time that lies further ahead than that
+   *   was written by a clock that was wrong, and holds nobody up.
+   */
+  async beginLook({ id }: Pick<Checkout, "id">, now: Date, pauseMs: number): Promise<boolean> {
+    const begun = await this.db(CHECKOUT_TABLE)
+      .where({ id })
+      .andWhereRaw("(looked_at IS NULL OR looked_at NOT BETWEEN ? AND ?)", [
+        new Date(now.getTime() - pauseMs),
+        new Date(now.getTime() + pauseMs),
+      ])
+      .update({ looked_at: now })
+    return begun === 1
+  }
+
+  /** The look did not take place. */
+  async forgetLook({ id }: Pick<Checkout, "id">): Promise<void> {
+    await this.db(CHECKOUT_TABLE).where({ id }).update({ looked_at: null })
+  }
+
+  /** The service was asked at that moment, and answered. */
+  async answered({ id }: Pick<Checkout, "id">, askedAt: Date): Promise<void> {
+    await this.db(CHECKOUT_TABLE).where({ id }).update({ answered_at: askedAt })
+  }
+
+  /**
+   * The shopper came back from the hosted page and waits to hear whether they paid. From a page that does not say so they
+   * are not sent there again: it was cancelled, or has ended.
+   *
+   * @returns the row as it is now
+   */
+  async returned(checkout: Checkout, at: Date, isPaid: boolean): Promise<Checkout> {
+    const change = { returned_at: at, ...(isPaid ? {} : { payment_url: null }) }
+    const [now] = await CHECKOUTS.written(this.db(CHECKOUT_TABLE).where({ id: checkout.id }).update(change))
+    return now ?? checkout
   }
 }
 
