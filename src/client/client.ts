@@ -1,8 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { systemClock } from "./clock"
 import { type ClientConfig, settingsOf } from "./config"
 import { type ClientErrorCode, InstalmentsClientError } from "./errors"
-import { type ClientDeps, createExchange, type Exchange } from "./exchange"
+import { type ClientDeps, createExchange, type Exchange, systemClock } from "./exchange"
 import type { Endpoint } from "./limits"
 import { type ListSource, pages, type Ways } from "./pagination"
 import { unlimitedBudget } from "./rate-budget"
@@ -33,7 +32,7 @@ import type {
   RefundRecord,
   RefundRequest,
 } from "./types"
-import { checkoutBody, checkoutToWire, refundBody, refundToWire } from "./wire"
+import { checkoutBody, checkoutToWire, refundBody } from "./wire"
 
 /** The service's eight calls. Each throws nothing but InstalmentsClientError, and whatever the caller's `beforeSend` throws. */
 export type InstalmentsClient = {
@@ -108,8 +107,8 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
     },
     listCheckouts: (options, call) =>
       list({ endpoint: "list_checkouts", path: "/api/checkouts", schema: checkoutPageReply }, options, call),
-    createRefund: async (request, call) => {
-      const body = checked(refundBody, "create_refund", refundToWire(request))
+    createRefund: async ({ serviceCheckoutId, amountMinor }, call) => {
+      const body = checked(refundBody, "create_refund", { checkout_id: serviceCheckoutId, amount: amountMinor })
       return ask(requests.post("create_refund", "/api/refunds", body), refundReply, call)
     },
     getRefund: async (serviceRefundId, call) => {

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock"
+import { setTimeout as delay } from "node:timers/promises"
 import type { Timeouts } from "./config"
 import { type CallOutcome, InstalmentsClientError, toPrivateCause } from "./errors"
 import { type Answered, type Failure, judge } from "./failure"
@@ -8,6 +8,18 @@ import type { Sendable } from "./request"
 import { nextWaitMs, waitAllowanceMs } from "./retry"
 import type { Transport } from "./transport"
 import type { CallOptions } from "./types"
+
+/** Time as the client sees it. Only differences of `now` are used. */
+export type Clock = {
+  /** Milliseconds, never going backwards. */
+  now(): number
+  sleep(ms: number): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (ms) => delay(ms),
+}
 
 /** What the client is given instead of reaching for it. */
 export type ClientDeps = {

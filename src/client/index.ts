@@ -1,5 +1,4 @@
 export { createClient, type InstalmentsClient } from "./client"
-export { type Clock, systemClock } from "./clock"
 export { type ClientConfig, DEFAULT_MAX_REPLY_BYTES, DEFAULT_TIMEOUTS } from "./config"
 export {
   type CallOutcome as Outcome,
@@ -8,7 +7,7 @@ export {
   type ValidationReason,
 } from "./errors"
 export { unusable } from "./reply"
-export type { ClientDeps } from "./exchange"
+export { type ClientDeps, type Clock, systemClock } from "./exchange"
 export { ALWAYS_THERE, type Endpoint, ENDPOINTS, PUBLISHED_LIMITS, SIGNED } from "./limits"
 export { type Probe, probe } from "./probe"
 export { suspectOption } from "./suspect-option"

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { TERRITORY_CURRENCY } from "../core/money/money"
 import { MAX_NAME, PHONE } from "../core/wire/customer"
 import { uuid } from "./schemas"
-import type { CheckoutRequest, RefundRequest } from "./types"
+import type { CheckoutRequest } from "./types"
 
 const webAddress = z.url({ protocol: /^https?$/ })
 const shownName = z.string().max(MAX_NAME).optional()
@@ -39,7 +39,6 @@ export type CheckoutBody = z.output<typeof checkoutBody>
 
 /** POST /api/refunds */
 export const refundBody = z.strictObject({ checkout_id: uuid, amount: z.number().int().positive() })
-type RefundBody = z.output<typeof refundBody>
 
 /** Our words to the service's. */
 export function checkoutToWire(request: CheckoutRequest): CheckoutBody {
@@ -62,9 +61,4 @@ export function checkoutToWire(request: CheckoutRequest): CheckoutBody {
       line_items: lineItems?.map((item) => ({ name: item.name, amount: item.amountMinor, quantity: item.quantity })),
     },
   }
-}
-
-/** Our words to the service's. */
-export function refundToWire(request: RefundRequest): RefundBody {
-  return { checkout_id: request.serviceCheckoutId, amount: request.amountMinor }
 }

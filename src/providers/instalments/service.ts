@@ -1,9 +1,11 @@
 import { container } from "@medusajs/framework"
 import type * as Payment from "@medusajs/framework/types"
 import { AbstractPaymentProvider, MedusaError, PaymentActions, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { Checkout } from "../../core/checkout/checkout"
 import { referenceIn } from "../../core/checkout/reference"
 import { claimedPreview, claimedSessionId, paymentData, sessionData } from "../../core/checkout/session"
+import { accountOf } from "../../core/options/options"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { openCheckout } from "../../use-cases/checkout/open-checkout"
@@ -16,8 +18,8 @@ import { requireOrderStands } from "../../use-cases/refund/request/order-of-paym
 import { refundPayment } from "../../use-cases/refund/request/refund-payment"
 import { gatewayOf } from "../../use-cases/service/gateway"
 import { authoriseSession } from "../../use-cases/settle/authorise-session"
+import { receiveCallback } from "../../use-cases/settle/receive-callback"
 import { type ProviderOptions, providerOptions, requirePlugin } from "./options"
-import { receive } from "./webhook"
 
 /**
  * Medusa's hooks, translated: what they ask goes to one use case, what comes back is put in Medusa's words.
@@ -150,7 +152,7 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
   async getWebhookActionAndData(
     payload: Payment.ProviderWebhookPayload["payload"]
   ): Promise<Payment.WebhookActionResult> {
-    await receive(container, this.account, payload)
+    await receive(this.account, payload)
     // The use case that received it has placed the order by now. Telling Medusa to act as well would make it look
     // for a session again, and a session that is gone by then makes it complete somebody else's cart.
     return { action: PaymentActions.NOT_SUPPORTED }
@@ -184,4 +186,31 @@ const STATUS: Record<Checkout["remoteState"], PaymentSessionStatus> = {
   lapsed: PaymentSessionStatus.CANCELED,
   refused: PaymentSessionStatus.ERROR,
   invalid_payload: PaymentSessionStatus.ERROR,
+}
+
+// Over a queue a Buffer arrives as what JSON makes of it.
+const rawBytes = z.union([
+  z.instanceof(Uint8Array),
+  z.string().transform((text) => Buffer.from(text, "utf8")),
+  z.object({ type: z.literal("Buffer"), data: z.array(z.number()) }).transform(({ data }) => Buffer.from(data)),
+])
+
+/** A callback that came through Medusa's own hook route: verified, kept and settled like any other. */
+async function receive(
+  account: string | undefined,
+  { rawData, headers }: Payment.ProviderWebhookPayload["payload"]
+): Promise<void> {
+  const body = rawBytes.safeParse(rawData)
+  const signature = headers["x-signature"]
+  if (!body.success) {
+    return
+  }
+  const reception = await receiveCallback(container, {
+    account: accountOf(ledgerOf(container).options, account).account,
+    body: body.data,
+    signature: typeof signature === "string" ? signature : undefined,
+  })
+  if (reception.kind === "accepted") {
+    await reception.settled
+  }
 }

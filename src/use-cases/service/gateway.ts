@@ -38,8 +38,7 @@ export function gatewayFor(container: MedusaContainer, name: string | undefined)
   if (name !== undefined && !findAccount(ledger.options, name)) {
     throw refusedBecause(reasonOf("account_gone", { account: name }))
   }
-  const account = accountOf(ledger.options, name)
-  return { container, account, ledger, client: clientFor(container, ledger, account) }
+  return openGateway(container, accountOf(ledger.options, name))
 }
 
 /**
@@ -59,14 +58,11 @@ export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "
         : reasonOf("account_gone", { account: checkout.account })
     )
   }
-  return { container, account, ledger, client: clientFor(container, ledger, account) }
+  return openGateway(container, account)
 }
 
-function clientFor(
-  container: MedusaContainer,
-  ledger: InstalmentsModuleService,
-  account: AccountOptions
-): InstalmentsClient {
+function openGateway(container: MedusaContainer, account: AccountOptions): Gateway {
+  const ledger = ledgerOf(container)
   const known = clients.get(ledger.options) ?? new Map<string, InstalmentsClient>()
   clients.set(ledger.options, known)
   const client =
@@ -88,5 +84,5 @@ function clientFor(
       }
     )
   known.set(account.account, client)
-  return client
+  return { container, account, ledger, client }
 }

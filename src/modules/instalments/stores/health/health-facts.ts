@@ -10,7 +10,7 @@ import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
 import { lastRuns, RUNS } from "../service/job-runs"
 import { ISSUE_TABLE } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
-import { TIMELINE_TABLE } from "../tables/timeline"
+import { TIMELINE_TABLE } from "../timeline/timeline"
 import { ALERTS, type KeptAlert, openAlerts } from "./alerts"
 import { type CallbackRow, CALLBACKS, toCallbacks } from "./callback-facts"
 import { CALLS_OF_KEY, type CallRow, type SummedCalls, toCalls } from "./service-calls"
@@ -45,14 +45,11 @@ export class HealthRows {
        FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment), LATERAL (${WAITING}) AS waiting`,
       asLists(keys)
     )
-    return keys.map((key) => {
+    return keys.flatMap((key) => {
       const row = rows.find(({ account }) => account === key.account)
-      return {
-        ...key,
-        callbacks: toCallbacks(row?.callbacks ?? []),
-        calls: toCalls(row?.calls ?? []),
-        ...toWaiting(row),
-      }
+      return row
+        ? { ...key, callbacks: toCallbacks(row.callbacks ?? []), calls: toCalls(row.calls ?? []), ...toWaiting(row) }
+        : []
     })
   }
 

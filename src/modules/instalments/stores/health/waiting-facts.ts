@@ -6,7 +6,7 @@ import { LAST_REFUND_DAY } from "../../../../core/refund-window"
 import { CALLBACK_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE, EARLIEST_PAID_AT } from "../tables/checkout"
 import { REFUND_TABLE } from "../tables/refund"
-import { TIMELINE_TABLE } from "../tables/timeline"
+import { TIMELINE_TABLE } from "../timeline/timeline"
 import { CONFIG_TABLE } from "../service/merchant-configs"
 import { ISSUE_TABLE } from "../tables/issue"
 import { ALERT_TABLE } from "./alerts"
@@ -159,27 +159,23 @@ export const WAITING = `
       ORDER BY at DESC))[1] AS "declinedKind" FROM declined) AS declined`
 
 /** What WAITING tells. */
-export function toWaiting(row: WaitingRow | undefined) {
+export function toWaiting(row: WaitingRow) {
+  const { closing, firstPaidAt, closed, closedPaidAt } = row
   return {
     declined: toDeclined(row),
-    denied: row?.deniedSince ? { carts: row.deniedCarts ?? 0, since: row.deniedSince } : null,
-    explainedUntil: row?.explainedUntil ?? null,
-    refundsDeclined: row?.declinedRefundsSince ? { carts: row.declinedRefunds, since: row.declinedRefundsSince } : null,
-    bandlessAt: row?.bandlessAt ?? null,
-    oddFields: row?.oddFields ?? null,
-    backlog: { count: row?.due ?? 0, oldestDueAt: row?.oldest ?? null },
-    pausedUntil: row?.pausedUntil ?? null,
-    held: { count: row?.held ?? 0, ...toClosing(row) },
+    denied: row.deniedSince && { carts: row.deniedCarts ?? 0, since: row.deniedSince },
+    explainedUntil: row.explainedUntil,
+    refundsDeclined: row.declinedRefundsSince && { carts: row.declinedRefunds, since: row.declinedRefundsSince },
+    bandlessAt: row.bandlessAt,
+    oddFields: row.oddFields,
+    backlog: { count: row.due, oldestDueAt: row.oldest },
+    pausedUntil: row.pausedUntil,
+    held: { count: row.held, closing, firstPaidAt, closed, closedPaidAt },
   } satisfies Partial<AccountFacts>
 }
 
-function toClosing(row: WaitingRow | undefined): ClosingFacts {
-  const { closing = 0, firstPaidAt = null, closed = 0, closedPaidAt = null } = row ?? {}
-  return { closing, firstPaidAt, closed, closedPaidAt }
-}
-
-function toDeclined(row: WaitingRow | undefined): DeclinedFacts | null {
-  return row?.declinedSince && row.declinedLastAt
+function toDeclined(row: WaitingRow): DeclinedFacts | null {
+  return row.declinedSince && row.declinedLastAt
     ? {
         carts: row.declinedCarts,
         since: row.declinedSince,

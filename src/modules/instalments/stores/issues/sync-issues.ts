@@ -14,7 +14,7 @@ import { reasonIn } from "../../../../core/reasons/stored-reason"
 import { insertWhere } from "../table"
 import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { refundsOf } from "../tables/refund"
-import { TIMELINE_TABLE } from "../tables/timeline"
+import { TIMELINE_TABLE } from "../timeline/timeline"
 
 type DecidedPayment = PaymentFacts & { checkout: Checkout }
 

@@ -3,7 +3,7 @@ import { forgetUnmatched } from "../issues/unmatched"
 import { CALLBACK_TABLE, REFUSAL_TABLE } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
-import { TIMELINE_TABLE } from "../tables/timeline"
+import { TIMELINE_TABLE } from "../timeline/timeline"
 import { UNMATCHED_TABLE } from "../tables/unmatched"
 import { transaction } from "../transaction"
 

@@ -3,7 +3,7 @@ import type { TimelineKind } from "../../../../core/timeline"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 import { ISSUE_TABLE, whereOpen } from "../tables/issue"
 import { REFUND_TABLE } from "../tables/refund"
-import { LINES, TIMELINE_TABLE, type TimelineLine } from "../tables/timeline"
+import { LINES, TIMELINE_TABLE, type TimelineLine } from "../timeline/timeline"
 
 /** An overview looks at the newest rows only: ids end in a ULID, so they are found by it however many there are. */
 const NEWEST = 5_000

@@ -1,7 +1,21 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { TimelineEntry } from "../../../../core/timeline"
-import { LINES, TIMELINE_TABLE, type TimelineLine } from "../tables/timeline"
+import type { TimelineEntry, TimelineKind, TimelineSource } from "../../../../core/timeline"
+import { asIs, date, orNull, Table, text } from "../table"
+
+export const TIMELINE_TABLE = "instalments_timeline_entry"
+
+export const LINES = new Table(TIMELINE_TABLE, {
+  id: text,
+  checkoutId: text,
+  refundRowId: orNull(text),
+  at: date,
+  source: asIs<TimelineSource>(),
+  kind: asIs<TimelineKind>(),
+  details: asIs<NonNullable<TimelineEntry["details"]>>(),
+})
+
+export type TimelineLine = ReturnType<typeof LINES.read>
 
 /** More than happens to a payment; nobody reads further back. */
 const MOST_LINES = 500
