@@ -3,7 +3,7 @@ import {
   CALLBACK_STATES,
   type CallbackPageView,
   type CallbackView,
-  type CallbackViewState,
+  type CallbackState,
 } from "../../core/admin/views/callback"
 import { act } from "../lib/api"
 import type { CallbackFilters as Filters } from "../lib/use-filters"
@@ -12,7 +12,7 @@ import { ActionButton, CopyText, OrderLink } from "./small-controls"
 import { EmptyState, ListLine, Pager, Choice, SearchBox } from "./list-parts"
 import { Lead } from "./blocks"
 
-const COLOURS: Record<CallbackViewState, "green" | "orange" | "red"> = {
+const COLOURS: Record<CallbackState, "green" | "orange" | "red"> = {
   open: "orange",
   settled: "green",
   unknown_reference: "red",

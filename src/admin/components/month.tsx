@@ -1,5 +1,5 @@
 import { Table, Text } from "@medusajs/ui"
-import type { AgreementView, ConversionView, MonthView, TotalsView } from "../../core/admin/views/month"
+import type { AgreementView, MonthView, TotalsView } from "../../core/admin/views/month"
 import { useTexts } from "../lib/use-texts"
 import { TextLink } from "./small-controls"
 import { Subtle } from "./blocks"
@@ -96,7 +96,11 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
 }
 
 /** What became of the payment pages that shoppers opened in one place in a month. */
-function Conversion({ conversion: { place, started, outcomes, terms } }: { conversion: ConversionView }) {
+function Conversion({
+  conversion: { place, started, outcomes, terms },
+}: {
+  conversion: MonthView["conversion"][number]
+}) {
   const { t, termText } = useTexts()
   const became = (["paid", "cancelled", "expired", "invalid", "open"] as const)
     .filter((outcome) => outcomes[outcome] > 0)

@@ -4,7 +4,7 @@ import type { AdminAction } from "../../core/admin/issue-actions"
 import type { IssueFilter, Issue, UnmatchedIssue } from "../../core/admin/issues"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { RefundApproval } from "../../core/admin/views/account"
-import type { CallbackViewState } from "../../core/admin/views/callback"
+import type { CallbackState } from "../../core/admin/views/callback"
 import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views/connection"
 import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
@@ -43,7 +43,7 @@ type Keyed = {
   callbacks: {
     health: Record<CallbackHealth, { label: string; text: string }>
     reason: Record<RefusalReason, string>
-    state: Record<CallbackViewState | "all", string>
+    state: Record<CallbackState | "all", string>
   }
   health: Record<AlertSeverity, string>
   /** By i18next's names: `title`, or `title_one` and `title_other`; and the same of `remedy`. */

@@ -1,8 +1,11 @@
 import type { CallbackHealth, RefusalReason } from "../callback-health"
 
-/** What became of a callback; `open` is still to be settled. */
+/**
+ * What became of a callback; `open` is still to be settled, `given_up` could not be settled, however often it was tried. What
+ * `other_environment` is about was made in the one that its account is not set to.
+ */
 export const CALLBACK_STATES = ["open", "settled", "unknown_reference", "other_environment", "given_up"] as const
-export type CallbackViewState = (typeof CALLBACK_STATES)[number]
+export type CallbackState = (typeof CALLBACK_STATES)[number]
 
 /** GET /admin/instalments/callbacks: a page of an account's; `account` is the one that was shown where none was named. */
 export type CallbackPageView = { account: string; callbacks: CallbackView[]; next: string | null }
@@ -15,7 +18,7 @@ export type CallbackView = {
   status: "successful" | "cancelled"
   amount_minor: number
   currency_code: string
-  state: CallbackViewState
+  state: CallbackState
   deliveries: number
   first_seen_at: string
   last_seen_at: string
@@ -34,6 +37,6 @@ export type CallbackSummaryView = {
   health: CallbackHealth
   /** When a callback was last accepted. */
   verified_at: string | null
-  received: Record<CallbackViewState, number>
+  received: Record<CallbackState, number>
   refused: RefusedView[]
 }

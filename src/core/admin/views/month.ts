@@ -20,11 +20,8 @@ export type MonthView = {
   total: TotalsView
   agreement: AgreementView
   /** Of the payment pages that were opened in the month, whenever they were paid: one for each place in which any was opened. */
-  conversion: ConversionView[]
+  conversion: Conversion[]
 }
-
-/** `terms`: in how many payments those that were paid were paid. */
-export type ConversionView = Conversion
 
 /** Whether the ledger and the service's lists agree, now. */
 export type AgreementView = {

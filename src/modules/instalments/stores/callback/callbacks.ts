@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CallbackState } from "../../../../core/admin/views/callback"
 import type { AccountKey } from "../account-key"
 import { endParts, type Page, paged } from "../page"
-import { CALLBACK_TABLE, type CallbackRow, CALLBACKS, type CallbackState, type KeptCallback } from "../tables/callback"
+import { CALLBACK_TABLE, type CallbackRow, CALLBACKS, type KeptCallback } from "../tables/callback"
 import { CHECKOUT_TABLE } from "../tables/checkout"
 
 /** A stored callback, and the order of the payment it speaks of where the ledger knows it. */

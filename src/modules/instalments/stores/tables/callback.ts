@@ -1,3 +1,4 @@
+import type { CallbackState } from "../../../../core/admin/views/callback"
 import type { VerifiedCallback } from "../../../../core/checkout/callback"
 import { minorAmount } from "../../../../core/money/money"
 import { asIs, columns, date, environment, integer, orNull, type RowOf, Table, text, type ValueOf } from "../table"
@@ -5,13 +6,7 @@ import { asIs, columns, date, environment, integer, orNull, type RowOf, Table, t
 export const CALLBACK_TABLE = "instalments_callback"
 export const REFUSAL_TABLE = "instalments_callback_refusal"
 
-type Outcome = "settled" | "unknown_reference" | "other_environment" | "given_up"
-
-/**
- * What became of a callback; `open` is still to be settled, `given_up` could not be settled, however often it was tried. What
- * `other_environment` is about was made in the one that its account is not set to.
- */
-export type CallbackState = "open" | Outcome
+type Outcome = Exclude<CallbackState, "open">
 
 const CALLBACK = columns({
   id: text,
