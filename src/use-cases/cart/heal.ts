@@ -18,7 +18,6 @@ import { type Begun, readTruth } from "./read-truth"
 /** More than any cart needs: a run that gets this far does not converge. */
 const MOST_STEPS = 20
 
-/** One run, as it goes on. */
 type Progress = Run & { finished: Set<string>; failures: Map<string, Failure>; done: Effect["do"][] }
 
 /**

@@ -23,7 +23,6 @@ type Price = {
   productId?: string | undefined
 }
 
-/** What is to be paid. */
 export type PlansSubject = { cartId: string } | { paymentCollectionId: string } | Price
 
 /** The plans for it and what the merchant says of them, or why there are none, as a sentence for the shopper. */

@@ -29,7 +29,6 @@ export function listKeysOf(ledger: InstalmentsModuleService, key: AccountKey): A
   return account ? listKeys({ account, ledger }) : [key]
 }
 
-/** Every account that is configured. */
 export function configuredKeys({ options }: InstalmentsModuleService): AccountKey[] {
   return Object.values(options.accounts).map(accountKey)
 }

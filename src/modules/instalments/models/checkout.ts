@@ -1,7 +1,10 @@
 import { model } from "@medusajs/framework/utils"
 import { PLACEMENT_STATES, REMOTE_STATES } from "../../../core/checkout/states"
 
-/** One attempt to pay. Outlives Medusa's payment session; holds ids and amounts, and while it is open two traces of the shopper. */
+/**
+ * One attempt to pay: `Checkout` of the rules, which says what most columns mean. Outlives Medusa's payment session; holds ids and
+ * amounts, and while it is open two traces of the shopper.
+ */
 export const InstalmentsCheckout = model
   .define("instalments_checkout", {
     id: model.id({ prefix: "incheck" }).primaryKey(),
@@ -9,9 +12,7 @@ export const InstalmentsCheckout = model
     reference: model.text().unique(),
     account: model.text(),
     environment: model.enum(["sandbox", "production"]),
-    /** The cart, or the payment collection of an order: attempts to pay the same share it. */
     cart_id: model.text(),
-    /** An order that was there before, and owed this; null for the payment of a cart. */
     for_order_id: model.text().nullable(),
     payment_collection_id: model.text(),
     /** The session that carries this checkout now; changes when a reload replaces it. */
@@ -23,9 +24,7 @@ export const InstalmentsCheckout = model
     service_checkout_id: model.text().nullable(),
     /** Dropped when the row is finished, as the fingerprint is. */
     payment_url: model.text().nullable(),
-    /** Pence. */
     amount_minor: model.number(),
-    /** ISO 4217, upper case. */
     currency_code: model.text(),
     /** Keyed digest of what the shopper was shown, and of the address that hears of the outcome. */
     fingerprint: model.text(),
@@ -35,36 +34,22 @@ export const InstalmentsCheckout = model
     number_of_payments: model.number().nullable(),
     order_id: model.text().nullable(),
     problem: model.text().nullable(),
-    /** Since when it is left to a person. */
     held_at: model.dateTime().nullable(),
-    /** What the admins were last told of it. */
     notified_of: model.text().nullable(),
-    /** An order that a process of ours died over before it was paid, proven by its lease. */
     unpaid_order_id: model.text().nullable(),
-    /** Since when the making of its order has failed. */
     failed_at: model.dateTime().nullable(),
-    /** Which step failed, and how; nothing personal. */
     failure_cause: model.text().nullable(),
-    /** It failed for a reason that would have met any other cart. */
     is_shops_failure: model.boolean().default(false),
-    /** Since when the money of a cancelled order is left to a person. */
     not_refunded_at: model.dateTime().nullable(),
-    /** Pence. */
     not_refunded_minor: model.number().nullable(),
-    /** A code with its facts. */
     not_refunded_reason: model.json().nullable(),
-    /** Which order that was: the payment may get another. */
     not_refunded_order_id: model.text().nullable(),
     /** When the hosted page stops taking payments. */
     expires_at: model.dateTime().nullable(),
-    /** When merchants were told that it had expired unpaid. */
     expiry_told_at: model.dateTime().nullable(),
-    /** When we learnt that it was paid. */
     paid_at: model.dateTime().nullable(),
     placed_at: model.dateTime().nullable(),
-    /** When the shopper was last seen coming back from the hosted page. */
     returned_at: model.dateTime().nullable(),
-    /** When the service was last asked and answered. */
     answered_at: model.dateTime().nullable(),
     /** When the reconcile job should look next; null when nothing is open. */
     next_check_at: model.dateTime().nullable(),

@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils"
 
 /**
  * Something that needs a person, or that a person has dealt with. Written in the same transaction as the row that it is about,
- * so that what is open is found by what is open.
+ * so that what is open is found by what is open. `FoundIssue` of the rules explains the columns.
  */
 export const InstalmentsIssue = model
   .define("instalments_issue", {
@@ -12,17 +12,13 @@ export const InstalmentsIssue = model
     account: model.text(),
     /** A kind of Issue or UnmatchedIssue. */
     issue: model.text(),
-    /** Names the issue as it stands; a new one has a new key. */
     key: model.text(),
     /** The refund it is about, if any. */
     refund_row_id: model.text().nullable(),
     since: model.dateTime(),
-    /** Not to be shown before; null for at once. */
     visible_at: model.dateTime().nullable(),
-    /** Pence, where it is not about the whole payment. */
     amount_minor: model.number().nullable(),
     reason: model.json().nullable(),
-    /** Which amounts disagree. */
     difference: model.json().nullable(),
     /** False when it is over; kept because somebody has dealt with it, and need not again. */
     is_current: model.boolean().default(true),

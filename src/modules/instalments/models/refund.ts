@@ -2,49 +2,32 @@ import { model } from "@medusajs/framework/utils"
 import { REFUND_DOUBTS, REFUND_KINDS, REVERSAL_STATES } from "../../../core/refund/refund"
 import { REFUND_STATES } from "../../../core/refund/states"
 
-/** One intent to give money back: our row first, the call to the service second. */
+/** One intent to give money back: our row first, the call to the service second. Its columns are explained by `Refund` of the rules. */
 export const InstalmentsRefund = model
   .define("instalments_refund", {
     id: model.id({ prefix: "inref" }).primaryKey(),
-    /** The checkout's row in this ledger. */
     checkout_id: model.text(),
     account: model.text(),
-    /** What it is for. */
     kind: model.enum([...REFUND_KINDS]),
-    /** Medusa's refund, the idempotency key; null where Medusa has no refund: money without an order, or never captured. */
     medusa_refund_id: model.text().nullable(),
-    /** The reason that was chosen for it in Medusa, as it was then: a credit in Medusa names it. */
     chosen_reason: model.json().nullable(),
-    /** The service's refund; null until it accepted. */
     service_refund_id: model.text().nullable(),
-    /** Which refund the service answered with, where that was about another amount than was asked for. */
     answered_as: model.text().nullable(),
-    /** Pence. */
     amount_minor: model.number(),
     state: model.enum([...REFUND_STATES]),
     /** Not sent before this time. */
     submit_after: model.dateTime().nullable(),
     submitted_at: model.dateTime().nullable(),
     attempts: model.number().default(0),
-    /** Why it was refused or failed, or what is not clear about it, in words for an admin. */
     reason: model.json().nullable(),
-    /** The row that this one takes up after it had come to nothing. */
     retry_of: model.text().nullable(),
-    /** The row that took this one up. */
     retried_as: model.text().nullable(),
-    /** Whether Medusa had counted on one that came to nothing; null until that is known. */
     was_recorded: model.boolean().nullable(),
-    /** How an admin was notified of one that came to nothing; null while nobody was. */
     noticed: model.enum([...REVERSAL_STATES]).nullable(),
-    /** Of one whose answer was lost: when the first complete reading of the service's list began that did not have it. */
     missed_at: model.dateTime().nullable(),
-    /** Why the service may have it without this row's knowing, so that it is looked for before it is sent. */
     doubt: model.enum([...REFUND_DOUBTS]).nullable(),
-    /** Since when that may be. */
     doubted_since: model.dateTime().nullable(),
-    /** When admins were told that its answer was lost. */
     loss_told_at: model.dateTime().nullable(),
-    /** When everything that follows from its final state was done. */
     settled_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
     checks: model.number().default(0),

@@ -32,7 +32,6 @@ export class Accounting {
     return rows.map(({ id }) => id)
   }
 
-  /** The ids of the checkouts of these references. */
   async idsOf(references: readonly string[]): Promise<string[]> {
     const rows = await this.db(CHECKOUT_TABLE)
       .whereIn("reference", [...references])

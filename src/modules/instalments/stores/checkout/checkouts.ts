@@ -41,7 +41,6 @@ const MOST_ATTEMPTS = 100
 export const UNANSWERED =
   "service_checkout_id IS NULL AND remote_state IN ('opening', 'unknown', 'successful') AND deleted_at IS NULL"
 
-/** Every attempt to pay. */
 export class Checkouts {
   constructor(
     private readonly db: Knex,
@@ -145,7 +144,6 @@ export class Checkouts {
     return CHECKOUTS.rows(this.db).whereRaw("(order_id = ? OR for_order_id = ?)", [orderId, orderId])
   }
 
-  /** The rows of a page of the service's list. */
   async byServiceId(serviceCheckoutIds: readonly string[]): Promise<Checkout[]> {
     return CHECKOUTS.all(CHECKOUTS.rows(this.db).whereIn("service_checkout_id", [...serviceCheckoutIds]))
   }

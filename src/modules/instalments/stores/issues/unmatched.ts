@@ -52,7 +52,6 @@ export async function forgetUnmatched(trx: Knex, unmatched: Knex.QueryBuilder): 
   return rows.length
 }
 
-/** These need a person from now on. */
 export async function raiseUnmatched(trx: Knex, issue: UnmatchedIssue, raised: readonly Raised[]): Promise<void> {
   if (raised.length === 0) {
     return

@@ -26,7 +26,6 @@ type RefundVersion = Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner"
 /** With its payment: whether that is this merchant's, the service can be asked. */
 export type LostElsewhere = LostRefund & Pick<Refund, "checkoutId">
 
-/** Every intent to give money back. */
 export class Refunds {
   constructor(private readonly db: Knex) {}
 
@@ -78,7 +77,6 @@ export class Refunds {
     return refundsOf(this.db, checkoutIds)
   }
 
-  /** The rows of a page of the service's list. */
   byServiceId(serviceRefundIds: readonly string[]): Promise<Refund[]> {
     return REFUNDS.all(REFUNDS.rows(this.db).whereIn("service_refund_id", [...serviceRefundIds]))
   }

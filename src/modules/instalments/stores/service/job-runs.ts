@@ -7,18 +7,14 @@ const TABLE = "instalments_job_run"
 export const RUNS = new Table(TABLE, {
   job: text,
   startedAt: date,
-  /** When a run last came to its end, well or not. */
   finishedAt: orNull(date),
-  /** When a run last ended well. */
   succeededAt: orNull(date),
-  /** The kind of error it ended with; null where it ended well. */
   error: orNull(text),
 })
 
 /** When a job last ran, in whichever process, by the database's clock. */
 type JobRun = ReturnType<typeof RUNS.read>
 
-/** The last run of each job that ever ran. */
 export const lastRuns = (db: Knex): Knex.QueryBuilder => RUNS.rows(db).orderBy("job")
 
 /** How long ago a job gave the last sign of itself, milliseconds, and whether it was in another database than this one, or in this. */
@@ -31,7 +27,6 @@ type Silence = { silentMs: number; isElsewhere: boolean; isHere: boolean }
 const THIS_DATABASE = `concat_ws(' ', (SELECT oid FROM pg_database WHERE datname = current_database()),
   '${TABLE}'::regclass::oid, extract(epoch FROM pg_postmaster_start_time()))`
 
-/** A run that goes on. */
 export type Run = { job: string; tookMs: number }
 
 /**

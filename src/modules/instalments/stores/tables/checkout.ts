@@ -42,7 +42,6 @@ const SESSION = columns({
   fingerprint: text,
 })
 
-/** What a change may touch. */
 const CHANGING = columns({
   ...SESSION,
   serviceCheckoutId: orNull(text),

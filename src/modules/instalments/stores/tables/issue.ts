@@ -26,10 +26,8 @@ const OPEN = new Table(ISSUE_TABLE, {
   key: FOUND.key,
   issue: asIs<Issue>(),
   refundRowId: FOUND.refundRowId,
-  /** The money it is about, where that is not the whole payment. */
   amountMinor: orNull(minorAmount),
   reason: FOUND.reason,
-  /** Which amounts disagree. */
   difference: (details: object | null) => differenceIn(details),
   since: FOUND.since,
 })
@@ -39,7 +37,6 @@ export const DISMISSED_ISSUES = new Table(ISSUE_TABLE, {
   issue: asIs<Issue>(),
   refundRowId: FOUND.refundRowId,
   amountMinor: FOUND.amountMinor,
-  /** The admin user or API key. */
   by: ["dismissed_by", text],
   at: ["dismissed_at", date],
 })

@@ -24,7 +24,6 @@ const FIXED = columns({
   retryOf: orNull(text),
 })
 
-/** What a change may touch. */
 const CHANGING = columns({
   medusaRefundId: orNull(text),
   serviceRefundId: orNull(text),
