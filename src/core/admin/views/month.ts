@@ -1,13 +1,12 @@
 import type { Conversion } from "../../accounting/conversion"
+import type { Totals } from "../../accounting/month"
 import type { Issue, UnmatchedIssue } from "../issues"
 
 /** Pence. */
-export type TotalsView = {
-  payments: number
-  paid_minor: number
-  refunds: number
-  refunded_minor: number
-  net_minor: number
+export type TotalsView = ReturnType<typeof totalsView>
+
+export function totalsView({ payments, paidMinor, refunds, refundedMinor, netMinor }: Totals) {
+  return { payments, paid_minor: paidMinor, refunds, refunded_minor: refundedMinor, net_minor: netMinor }
 }
 
 /** GET /admin/instalments/accounts/:account/month */

@@ -1,15 +1,21 @@
+import type { OwnLimits } from "../../only-for/only-for"
 import type { ActorView } from "./payment"
 
 /** What may be chosen: the id of a group or sales channel, or the code of a country (ISO 3166-1 alpha-2, lower case). */
 export type ChoiceView = { id: string; name: string }
 
 /** Whom an admin lets an account be offered to, and for which amounts: pence, codes and ids; null is no limit. */
-export type LimitsView = {
-  min_minor: number | null
-  max_minor: number | null
-  countries: readonly string[] | null
-  customer_groups: readonly string[] | null
-  sales_channels: readonly string[] | null
+export type LimitsView = ReturnType<typeof limitsView>
+
+export function limitsView({ minMinor, maxMinor, countries, customerGroups, salesChannels }: OwnLimits) {
+  return {
+    // Plain numbers: the admin's page sends them as well.
+    min_minor: minMinor as number | null,
+    max_minor: maxMinor as number | null,
+    countries,
+    customer_groups: customerGroups,
+    sales_channels: salesChannels,
+  }
 }
 
 /** The same to be read: by names, or as the option has them. `emails`: of the option alone. */

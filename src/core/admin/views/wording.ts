@@ -1,29 +1,34 @@
-import type { ShownWording } from "../../wording/wording"
-import type { ActorView } from "./payment"
+import type { ShownWording, Wording, WordingTexts } from "../../wording/wording"
+import { actorView, iso } from "./payment"
 
 /** What an admin writes: the texts of core/wording/wording.ts. */
-export type WordingTextsView = {
-  message: string
-  disclosure: string
-  example: string
-  link_text: string
-  link_url: string
+export type WordingTextsView = ReturnType<typeof textsView>
+
+function textsView({ message, disclosure, example, linkText, linkUrl }: WordingTexts) {
+  return { message, disclosure, example, link_text: linkText, link_url: linkUrl }
 }
 
-export type WordingView = WordingTextsView & {
-  id: string
-  language: string
-  version: number
-  created_at: string
-  created_by: ActorView
-  published_at: string | null
-  published_by: ActorView | null
-  /** Who approved it, in the merchant's words, and on which day ("2026-05-03"). */
-  approved_by: string | null
-  approved_on: string | null
-  approval_recorded_by: ActorView | null
-  /** What shoppers read now. */
-  is_live: boolean
+export type WordingView = ReturnType<typeof wordingView>
+
+/** @param names of admins, by id */
+export function wordingView(wording: Wording, isLive: boolean, names: ReadonlyMap<string, string>) {
+  const actor = (id: string | null) => (id === null ? null : actorView(id, names))
+  return {
+    id: wording.id,
+    language: wording.language,
+    version: wording.version,
+    ...textsView(wording),
+    created_at: wording.createdAt.toISOString(),
+    created_by: actorView(wording.createdBy, names),
+    published_at: iso(wording.publishedAt),
+    published_by: actor(wording.publishedBy),
+    /** Who approved it, in the merchant's words, and on which day ("2026-05-03"). */
+    approved_by: wording.approvedBy,
+    approved_on: wording.approvedOn,
+    approval_recorded_by: actor(wording.approvalRecordedBy),
+    /** What shoppers read now. */
+    is_live: isLive,
+  }
 }
 
 /** GET /admin/instalments/accounts/:account/wording; versions newest first. */

@@ -7,7 +7,7 @@ import { retryRefund } from "./retry-refund"
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import { homesOf } from "../../refund/follow/record-foreign-refund"
 import { existingRefund } from "../../refund/follow/with-claimed-refund"
-import { iso } from "../views/payment-view"
+import { iso } from "../../../core/admin/views/payment"
 
 /** Asks the service what has become of a refund. @throws as checkRefundNow does */
 export async function checkRefund(container: MedusaContainer, id: string, by: Actor): Promise<{ status: string }> {

@@ -5,7 +5,7 @@ import type { AccountOptions } from "../../../core/options/options"
 import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { displayIdsOf } from "../../medusa/order/find-orders"
-import { iso } from "./payment-view"
+import { iso } from "../../../core/admin/views/payment"
 import { configuredGateway } from "../admin-action"
 
 const DAY_MS = 24 * 60 * 60_000

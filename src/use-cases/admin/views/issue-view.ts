@@ -3,11 +3,12 @@ import { remedyOf } from "../../../core/accounting/differences"
 import { actionsFor, recommendedAction } from "../../../core/admin/issue-actions"
 import { isHandled } from "../../../core/admin/issues"
 import type { IssueView } from "../../../core/admin/views/issue"
+import { iso } from "../../../core/admin/views/payment"
+import { reasonView, type RefundPlanView } from "../../../core/admin/views/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { mayFitAgain, recovery } from "../../../core/checkout/recovery"
 import type { Problem } from "../../../core/checkout/states"
 import { findAccount, accountOfPayment } from "../../../core/options/options"
-import { knownReason, sentenceOf } from "../../../core/reasons/reasons"
 import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { policyFor } from "../../ledger/policy-for"
@@ -15,8 +16,6 @@ import { orderOfCart } from "../../medusa/cart/cart-records"
 import { cartTotalOf } from "../../medusa/cart/cart-with-totals"
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import type { IssueNow } from "../issues"
-import { iso } from "./payment-view"
-import type { RefundPlanView } from "../../../core/admin/views/refund"
 import { refundPlan } from "../../../core/refund/admission"
 import { refundTerms } from "../../refund/record/record-refund"
 import { gatewayOf } from "../../service/gateway"
@@ -47,8 +46,7 @@ export async function issueView(
     refund_row_id: refundRowId,
     service_refund_id: refunds.find(({ id }) => id === refundRowId)?.serviceRefundId ?? null,
     amount_minor: amountMinor,
-    reason: reason && sentenceOf(reason),
-    known_reason: knownReason(reason),
+    ...reasonView(reason),
     is_handled: isHandled({ issue, reason }),
     since: iso(since),
     otherwise,

@@ -1,15 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { conversionsOf, type PageCount } from "../../../core/accounting/conversion"
-import {
-  CSV_HEADER,
-  csvOf,
-  type Days,
-  type Movement,
-  tally,
-  totalOf,
-  type Totals,
-} from "../../../core/accounting/month"
-import type { AgreementView, MonthView, TotalsView } from "../../../core/admin/views/month"
+import { CSV_HEADER, csvOf, type Days, type Movement, tally, totalOf } from "../../../core/accounting/month"
+import { type AgreementView, type MonthView, totalsView } from "../../../core/admin/views/month"
 import { londonDaysOf, londonMonth, type Stretch } from "../../../core/london-time"
 import { Refusal } from "../../../core/refusal"
 import { forgetBefore } from "../../../core/retention"
@@ -17,7 +9,7 @@ import type { Span } from "../../../modules/instalments/stores/accounting/moveme
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import type { Gateway } from "../../service/gateway"
 import { accountKey } from "../../ledger/account-keys"
-import { iso } from "./payment-view"
+import { iso } from "../../../core/admin/views/payment"
 import { configuredGateway } from "../admin-action"
 
 /**
@@ -100,8 +92,4 @@ async function agreementOf(gateway: Gateway): Promise<AgreementView> {
     waiting,
     refunds_read_at: iso(readAt),
   }
-}
-
-function totalsView({ payments, paidMinor, refunds, refundedMinor, netMinor }: Totals): TotalsView {
-  return { payments, paid_minor: paidMinor, refunds, refunded_minor: refundedMinor, net_minor: netMinor }
 }

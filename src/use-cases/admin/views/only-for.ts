@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type {
-  ChoiceView,
-  OnlyForSettingView,
-  OnlyForVersionView,
-  LimitsView,
-  OnlyForView,
+import {
+  type ChoiceView,
+  limitsView,
+  type OnlyForSettingView,
+  type OnlyForVersionView,
+  type OnlyForView,
 } from "../../../core/admin/views/only-for"
+import { actorView } from "../../../core/admin/views/payment"
 import { boundsOf } from "../../../core/money/bands"
 import { withinLimits } from "../../../core/only-for/audience"
 import {
@@ -18,7 +19,7 @@ import {
 } from "../../../core/only-for/only-for"
 import { type Choices, choicesOf, named } from "../../medusa/shop/choices"
 import { configKey } from "../../ledger/account-keys"
-import { actorNames, actorView } from "../../medusa/shop/people"
+import { actorNames } from "../../medusa/shop/people"
 import { configuredGateway } from "../admin-action"
 import { ledgerOf } from "../../ledger/ledger-of"
 
@@ -75,16 +76,6 @@ function choiceViews(choices: ReadonlyMap<string, string>): ChoiceView[] {
 /** To be read. @returns null where there is no limit */
 export function onlyForView(onlyFor: OnlyFor): OnlyForView | null {
   return isLimited(onlyFor) ? { ...limitsView(onlyFor), emails: onlyFor.emails } : null
-}
-
-function limitsView(limits: OwnLimits): LimitsView {
-  return {
-    min_minor: limits.minMinor,
-    max_minor: limits.maxMinor,
-    countries: limits.countries,
-    customer_groups: limits.customerGroups,
-    sales_channels: limits.salesChannels,
-  }
 }
 
 /** By the names of what an admin chose. */

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { OwedView } from "../../../core/admin/views/order"
+import { paymentView } from "../../../core/admin/views/payment"
 import { storefrontAddress } from "../../../core/checkout/addresses"
 import { refusalOf } from "../../../core/order/order-to-pay"
 import { reasonOf, sentenceOf } from "../../../core/reasons/reasons"
@@ -9,7 +10,6 @@ import { plansFor } from "../../checkout/plans-for"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { collectionsOfOrder, orderToPay } from "../../medusa/order/order-to-pay"
 import { adminLanguageNow } from "../../notify/report"
-import { paymentView } from "./payment-view"
 
 /**
  * What an order owes now, by the newest of its payment collections that asks for it and may be paid in instalments, else by the newest

@@ -1,15 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
-import type { IssueListView, PaymentPageView } from "../../../core/admin/views/issue"
+import type { IssueListView, PaymentPageView, UnmatchedView } from "../../../core/admin/views/issue"
+import { actorView, paymentView } from "../../../core/admin/views/payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
+import type { UnmatchedItem } from "../../../modules/instalments/stores/issues/unmatched-items"
 import type { Search } from "../../../modules/instalments/stores/issues/issue-search"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { displayIdsOf, ordersNumbered } from "../../medusa/order/find-orders"
-import { actorNames, actorView, cartsOfShopper, shoppersOf } from "../../medusa/shop/people"
+import { actorNames, cartsOfShopper, shoppersOf } from "../../medusa/shop/people"
 import { reportedOf } from "../../notify/payment-unplaced"
 import { issueView } from "./issue-view"
-import { paymentView, unmatchedView } from "./payment-view"
 
 /**
  * What the list is asked for. `search` is an order's id or number, a shopper's e-mail address, a reference, an id of cart,
@@ -79,6 +80,23 @@ async function view(
         by: actorView(by, actors),
         at: at.toISOString(),
       })),
+  }
+}
+
+function unmatchedView(unmatched: UnmatchedItem, actors: Map<string, string>): UnmatchedView {
+  const { dealtWithBy: by, dealtWithAt } = unmatched
+  return {
+    id: unmatched.id,
+    issue: unmatched.issue,
+    account: unmatched.account,
+    environment: unmatched.environment,
+    name: unmatched.name,
+    amount_minor: unmatched.amountMinor,
+    currency_code: unmatched.currency,
+    state: unmatched.state,
+    since: unmatched.since.toISOString(),
+    dealt_with:
+      by === null || dealtWithAt === null ? null : { by: actorView(by, actors), at: dealtWithAt.toISOString() },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { WordingPreviewView, WordingsView, WordingView } from "../../../core/admin/views/wording"
+import { type WordingPreviewView, type WordingsView, wordingView } from "../../../core/admin/views/wording"
 import { type Band, planSentence, plansFor } from "../../../core/money/bands"
 import {
   majorToMinor,
@@ -13,8 +13,7 @@ import { requireWording, shownWording, type Wording, type WordingTexts } from ".
 import { languages, wordsIn } from "../../../core/words/words"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { limitsOf, offeredBands } from "../../service/merchant-config"
-import { actorNames, actorView } from "../../medusa/shop/people"
-import { iso } from "./payment-view"
+import { actorNames } from "../../medusa/shop/people"
 import { configuredGateway } from "../admin-action"
 
 /** Every version of what an account says. @throws Refusal `not_found` when there is no such account */
@@ -30,28 +29,6 @@ export async function wordingsView(container: MedusaContainer, account: string):
     account,
     languages: languages(ledger.options.sentences),
     versions: versions.map((wording) => wordingView(wording, isLive(wording), names)),
-  }
-}
-
-function wordingView(wording: Wording, isLive: boolean, names: ReadonlyMap<string, string>): WordingView {
-  const actor = (id: string) => actorView(id, names)
-  return {
-    id: wording.id,
-    language: wording.language,
-    version: wording.version,
-    message: wording.message,
-    disclosure: wording.disclosure,
-    example: wording.example,
-    link_text: wording.linkText,
-    link_url: wording.linkUrl,
-    created_at: wording.createdAt.toISOString(),
-    created_by: actor(wording.createdBy),
-    published_at: iso(wording.publishedAt),
-    published_by: wording.publishedBy === null ? null : actor(wording.publishedBy),
-    approved_by: wording.approvedBy,
-    approved_on: wording.approvedOn,
-    approval_recorded_by: wording.approvalRecordedBy === null ? null : actor(wording.approvalRecordedBy),
-    is_live: isLive,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ActorView, ShopperView } from "../../../core/admin/views/payment"
+import type { ShopperView } from "../../../core/admin/views/payment"
 import { fieldsOf, queryByIds, queryRow, queryRows } from "../read-rows"
 
 type Row = {
@@ -106,11 +106,6 @@ const idOf = ({ id }: Identified) => id
 /** A text as a pattern that matches nothing but itself, in whatever case. */
 function literally(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&")
-}
-
-/** Who did something, with the name that `actorNames` found. */
-export function actorView(id: string, names: ReadonlyMap<string, string>): ActorView {
-  return { id, name: names.get(id) ?? null }
 }
 
 type UserRow = Named & { id: string; email: string }
