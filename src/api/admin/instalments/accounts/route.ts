@@ -1,7 +1,5 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { accountsView } from "../../../../use-cases/admin/views/accounts"
+import { adminAnswer } from "../admin-answer"
 
 /** The configured accounts with their bands, without keys. */
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  res.json({ accounts: await accountsView(req.scope) })
-}
+export const GET = adminAnswer(async (req) => ({ accounts: await accountsView(req.scope) }))

@@ -1,8 +1,8 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { ISSUE_FILTERS } from "../../../../core/admin/issues"
 import { issueList } from "../../../../use-cases/admin/views/payments"
 import { parseInput } from "../../../parse-input"
+import { adminAnswer } from "../admin-answer"
 
 /** Where the previous page ended: of the list, a time in milliseconds and an id; of all payments, the end of an id. */
 const OPEN_PAGES = /^\d{1,13}_\w+$/
@@ -30,8 +30,8 @@ const query = z
  * The payments that need a person, what has waited longest first; `state=all` lists every payment, newest first. A page goes on
  * `after` the `next` of the page before; `count` counts to 101, which stands for more than 100.
  */
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = adminAnswer(async (req) => {
   const { state, q, limit, after } = parseInput(query, req.query)
   const list = await issueList(req.scope, { filter: state, search: q || undefined, after, limit })
-  res.json({ ...list, limit })
-}
+  return { ...list, limit }
+})
