@@ -16,10 +16,10 @@ export function unreadableNotice(list: "checkout" | "refund", records: readonly 
     const fields = { list: [...new Set(records.flatMap((record) => record.fields))] }
     return said(`unreadable_${list}s`, { count: records.length, ...namesOf(records.map(({ name }) => name)), fields })
   }
-  return first && oneUnreadable(list, first)
-}
-
-function oneUnreadable(list: "checkout" | "refund", { name, amountMinor, fields }: Unreadable): Said {
+  if (!first) {
+    return undefined
+  }
+  const { name, amountMinor, fields } = first
   const facts = { name, fields: { list: fields } }
   return amountMinor === null
     ? said(`unreadable_${list}`, facts)
@@ -34,10 +34,10 @@ export function unmatchedCheckoutsNotice(records: readonly Unmatched[]): Said | 
     const names = namesOf(records.map(({ serviceId }) => serviceId))
     return said("checkouts_unmatched", { count: records.length, paid, ...names })
   }
-  return first && oneUnmatched(first)
-}
-
-function oneUnmatched({ serviceId: id, amountMinor, remoteState }: Unmatched): Said {
+  if (!first) {
+    return undefined
+  }
+  const { serviceId: id, amountMinor, remoteState } = first
   return said("checkout_unmatched", { amount: { minor: amountMinor }, id, status: { status: remoteState } })
 }
 

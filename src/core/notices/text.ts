@@ -14,7 +14,7 @@ export function problemSentence(
   { problems }: Pick<ProblemWords, "problems"> = ENGLISH_PROBLEMS
 ): string {
   const { what, follows } = problems[problem]
-  return `${what} ${follows}`.trim()
+  return follows === undefined ? what : `${what} ${follows}`
 }
 
 /** A line in the admin's notification feed, for a person to read. */

@@ -41,7 +41,7 @@ export type AlertWords = {
 /** What notices and screens say of payments that have a problem, beside their own texts. */
 export type ProblemWords = {
   /** What happened to a payment, as screens say it too, and what notices add: what follows from it or what to do. */
-  problems: Readonly<Record<Problem, { what: string; follows: string }>>
+  problems: Readonly<Record<Problem, { what: string; follows?: string }>>
   /** The two amounts side by side, where they differ. */
   reported: string
   /** What happens next to money that no order can be made for; empty where the problem's own sentence says it. */

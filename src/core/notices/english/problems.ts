@@ -12,11 +12,9 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
     },
     amount_mismatch: {
       what: "The service reported a different amount or currency from what was agreed. Nothing was placed. Compare the payment in the service's back office, then place the order or refund the payment.",
-      follows: "",
     },
     cart_already_ordered: {
       what: "The cart already has an order: one that was paid for in another browser tab, for example, or one that costs nothing. This payment is not needed for it.",
-      follows: "",
     },
     cart_changed: {
       what: "The cart's total changed after the payment was started.",
@@ -32,7 +30,6 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
     },
     not_owed: {
       what: "The order was changed, deleted or paid another way while the shopper was on the payment page, and does not owe this amount. If something is still to be paid, its instalments panel shows how much.",
-      follows: "",
     },
     order_cancelled: {
       what: "The order was cancelled before its payment arrived.",
@@ -40,7 +37,6 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
     },
     order_missing: {
       what: "The order of this payment no longer exists in Medusa. Place it again, or refund the payment if nothing was delivered.",
-      follows: "",
     },
     order_total_differs: {
       what: "The order's total differs from the amount that was paid.",
@@ -48,19 +44,15 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
     },
     order_unpaid: {
       what: "The cart's order has no payment, and this payment was never finished. Nothing shows who placed the order, so it was left alone. Cancel it, or collect its payment another way.",
-      follows: "",
     },
     outcome_contradicted: {
       what: "The service now reports as cancelled a payment that it earlier reported as paid. It still counts as paid here; check it in the service's back office.",
-      follows: "",
     },
     refund_failed: {
       what: "The money could not be refunded. Contact the service's support before you try again.",
-      follows: "",
     },
     returned_in_part: {
       what: "The service now reports a larger amount than was refunded. Compare the payment in the service's back office, then refund the rest.",
-      follows: "",
     },
   },
   reported: "The service reported {{reported}}; {{amount}} was agreed.",

@@ -12,11 +12,9 @@ export const GERMAN_PROBLEMS: ProblemWords = {
     },
     amount_mismatch: {
       what: "Der Dienst hat einen anderen Betrag oder eine andere Währung gemeldet als vereinbart. Es wurde keine Bestellung angelegt. Vergleichen Sie die Zahlung im Backoffice des Dienstes, und legen Sie dann die Bestellung an oder erstatten Sie die Zahlung.",
-      follows: "",
     },
     cart_already_ordered: {
       what: "Zum Warenkorb gibt es bereits eine Bestellung, die zum Beispiel in einem anderen Browser-Tab bezahlt wurde oder nichts kostet. Diese Zahlung wird dafür nicht gebraucht.",
-      follows: "",
     },
     cart_changed: {
       what: "Die Summe des Warenkorbs hat sich geändert, nachdem die Zahlung gestartet wurde.",
@@ -32,7 +30,6 @@ export const GERMAN_PROBLEMS: ProblemWords = {
     },
     not_owed: {
       what: "Die Bestellung wurde geändert, gelöscht oder anders bezahlt, während die Zahlungsseite offen war, und dieser Betrag ist nicht offen. Ist noch etwas zu zahlen, zeigt ihr Bereich „Ratenzahlung“, wie viel.",
-      follows: "",
     },
     order_cancelled: {
       what: "Die Bestellung wurde storniert, bevor ihre Zahlung eintraf.",
@@ -40,7 +37,6 @@ export const GERMAN_PROBLEMS: ProblemWords = {
     },
     order_missing: {
       what: "Die Bestellung zu dieser Zahlung gibt es in Medusa nicht mehr. Legen Sie sie erneut an, oder erstatten Sie die Zahlung, wenn nichts geliefert wurde.",
-      follows: "",
     },
     order_total_differs: {
       what: "Die Bestellsumme weicht vom bezahlten Betrag ab.",
@@ -48,19 +44,15 @@ export const GERMAN_PROBLEMS: ProblemWords = {
     },
     order_unpaid: {
       what: "Die Bestellung zum Warenkorb hat keine Zahlung, und diese Zahlung wurde nie abgeschlossen. Es ist nicht zu erkennen, wer die Bestellung angelegt hat, daher blieb sie unverändert. Stornieren Sie die Bestellung, oder ziehen Sie den Betrag auf anderem Weg ein.",
-      follows: "",
     },
     outcome_contradicted: {
       what: "Der Dienst meldet eine Zahlung jetzt als abgebrochen, die er zuvor als bezahlt gemeldet hatte. Hier gilt sie weiter als bezahlt; prüfen Sie sie im Backoffice des Dienstes.",
-      follows: "",
     },
     refund_failed: {
       what: "Das Geld konnte nicht erstattet werden. Wenden Sie sich an den Support des Dienstes, bevor Sie es erneut versuchen.",
-      follows: "",
     },
     returned_in_part: {
       what: "Der Dienst meldet jetzt einen höheren Betrag, als erstattet wurde. Vergleichen Sie die Zahlung im Backoffice des Dienstes, und erstatten Sie dann den Rest.",
-      follows: "",
     },
   },
   reported: "Der Dienst hat {{reported}} gemeldet; vereinbart waren {{amount}}.",
