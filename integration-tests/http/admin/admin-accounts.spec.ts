@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AccountView } from "../../../src/core/admin/views/account"
-import type { ConnectionResult } from "../../../src/core/admin/views/connection"
+import type { ConnectionResult } from "../../../src/core/admin/connection"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { accountsOf, REVIEW } from "../../support/admin/admin-views"

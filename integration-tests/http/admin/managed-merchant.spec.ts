@@ -1,5 +1,5 @@
 import type { AccountView } from "../../../src/core/admin/views/account"
-import type { ConnectionResult } from "../../../src/core/admin/views/connection"
+import type { ConnectionResult } from "../../../src/core/admin/connection"
 import { defaultIntegration, type IntegrationOptions } from "../../../sandbox/src"
 import { gatewayFor } from "../../../src/use-cases/service/gateway"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"

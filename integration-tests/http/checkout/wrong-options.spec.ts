@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
-import type { ConnectionResult } from "../../../src/core/admin/views/connection"
+import type { ConnectionResult } from "../../../src/core/admin/connection"
 import { readConfigsAhead } from "../../../src/use-cases/service/merchant-config"
 import { watchHealth } from "../../../src/use-cases/health/watch"
 import { watchEachMinute } from "../../../src/use-cases/reconcile/watch-each-minute"

@@ -1,6 +1,6 @@
 import { Button, StatusBadge, Text } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
-import type { ConnectionResult } from "../../core/admin/views/connection"
+import type { ConnectionResult } from "../../core/admin/connection"
 import { act } from "../lib/api"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { NotYet } from "./not-yet"

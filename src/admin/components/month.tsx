@@ -1,4 +1,5 @@
 import { Table, Text } from "@medusajs/ui"
+import type { Conversion as Pages } from "../../core/accounting/conversion"
 import type { AgreementView, MonthView, TotalsView } from "../../core/admin/views/month"
 import { useTexts } from "../lib/use-texts"
 import { TextLink } from "./small-controls"
@@ -96,11 +97,7 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
 }
 
 /** What became of the payment pages that shoppers opened in one place in a month. */
-function Conversion({
-  conversion: { place, started, outcomes, terms },
-}: {
-  conversion: MonthView["conversion"][number]
-}) {
+function Conversion({ conversion: { place, started, outcomes, terms } }: { conversion: Pages }) {
   const { t, termText } = useTexts()
   const became = (["paid", "cancelled", "expired", "invalid", "open"] as const)
     .filter((outcome) => outcomes[outcome] > 0)

@@ -5,7 +5,7 @@ import type { IssueFilter, Issue, UnmatchedIssue } from "../../core/admin/issues
 import type { AdminPaymentState } from "../../core/admin/payment-state"
 import type { RefundApproval } from "../../core/admin/views/account"
 import type { CallbackState } from "../../core/admin/views/callback"
-import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/views/connection"
+import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/connection"
 import type { Exclusion } from "../../core/checkout/exclusions"
 import type { Recovery } from "../../core/checkout/recovery"
 import type { Problem } from "../../core/checkout/states"

@@ -1,7 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
 import type { SwitchKey } from "../../core/checkout/exclusions"
 import { type Door, type DoorBodies, pathOf } from "../../core/admin/doors"
-import type { ConnectionResult } from "../../core/admin/views/connection"
+import type { ConnectionResult } from "../../core/admin/connection"
 import type { PreviewLinkView } from "../../core/admin/views/only-for"
 import type { WordingPreviewView } from "../../core/admin/views/wording"
 import type { RefundState } from "../../core/refund/states"

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { HealthView } from "../../core/admin/views/health"
+import { alertView, type HealthView } from "../../core/admin/views/health"
 import { metricsText } from "../../core/health/metrics"
-import { alertTextKey } from "../../core/notices/of-alerts"
 import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
 import { recentHealth } from "./watch"
@@ -35,14 +34,7 @@ export async function healthView(container: MedusaContainer): Promise<HealthView
   const { facts, alerts } = await recentHealth(container)
   return {
     checked_at: facts.now.toISOString(),
-    alerts: alerts.map((alert) => ({
-      code: alert.code,
-      text: alertTextKey(alert),
-      severity: alert.severity,
-      account: alert.account,
-      since: alert.since.toISOString(),
-      facts: alert.facts,
-    })),
+    alerts: alerts.map(alertView),
   }
 }
 

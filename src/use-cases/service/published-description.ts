@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Probe, probe } from "../../client"
-import { descriptionCheck } from "../../core/admin/connection"
-import type { ConnectionResult } from "../../core/admin/views/connection"
+import { type ConnectionResult, descriptionCheck } from "../../core/admin/connection"
 import type { AccountOptions } from "../../core/options/options"
 import { tellOfDescription } from "../health/watch"
 import { ledgerOf } from "../ledger/ledger-of"

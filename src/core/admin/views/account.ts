@@ -3,9 +3,6 @@ import type { OnlyForView } from "./only-for"
 /** Order amounts from and to, in pence, and the terms that they may be paid in. */
 export type BandView = { from_minor: number; to_minor: number; terms: readonly number[] }
 
-/** A region in which the account's provider is enabled. */
-type RegionView = { id: string; name: string; currency_code: string; accepted: boolean }
-
 /** GET /admin/instalments/accounts */
 export type AccountView = {
   account: string
@@ -22,7 +19,8 @@ export type AccountView = {
   callback_url: string
   /** Medusa's names of the payment providers that speak for the account. */
   provider_ids: string[]
-  regions: RegionView[]
+  /** In which the account's provider is enabled. */
+  regions: { id: string; name: string; currency_code: string; accepted: boolean }[]
   /** Of an account that others use too: their checkouts of the last 30 days, by the service's state. Null for any other. */
   foreign_checkouts: Readonly<Record<string, number>> | null
   refund_approval: RefundApproval

@@ -26,21 +26,16 @@ export type IssueView = ReasonView & {
   may_fit_again: boolean
   /** When the money would go back; null where it would not. */
   refund_plan: RefundPlanView | null
-  /** The order that the payment's cart has, where that is the problem. */
-  cart_order: CartOrderView | null
+  /** The order that the payment's cart has, where that is the problem; `display_id` is null when it can no longer be read. */
+  cart_order: { id: string; display_id: number | null } | null
   /** What the cart costs now, where that is the problem. */
   cart_total_minor: number | null
   /** Which amounts disagree; null for other issues. */
-  difference: DifferenceView | null
+  difference: { kind: AmountDifference; shown_minor: number; expected_minor: number } | null
   actions: readonly AdminAction[]
   /** The one to put forward; null where a person should look elsewhere first. */
   recommended: AdminAction | null
 }
-
-/** `display_id` is null when the order can no longer be read. */
-type CartOrderView = { id: string; display_id: number | null }
-
-type DifferenceView = { kind: AmountDifference; shown_minor: number; expected_minor: number }
 
 /** Something the service has or reported, and the ledger has no row of. */
 export type UnmatchedView = {

@@ -4,12 +4,13 @@ import { InstalmentsClientError, probe } from "../../../client"
 import {
   callbackCheck,
   clockCheck,
+  type ConnectionResult,
   limitsCheck,
   newest,
+  outcome,
   signingCheck,
   unaskedCredentials,
 } from "../../../core/admin/connection"
-import { type ConnectionResult, outcome } from "../../../core/admin/views/connection"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
