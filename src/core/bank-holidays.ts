@@ -12,7 +12,6 @@ export function isBankHoliday(day: DateTime): boolean {
   return holidaysOf(day).some((holiday) => holiday.hasSame(day, "day"))
 }
 
-/** True on the days that banks work. */
 export function isBusinessDay(day: DateTime): boolean {
   return day.weekday < SATURDAY && !isBankHoliday(day)
 }

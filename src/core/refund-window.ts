@@ -14,7 +14,6 @@ const UNEXPECTED_PAUSE_MS = 15 * 60_000
  */
 export type AutomaticApproval = boolean | undefined
 
-/** Until when a payment can be refunded. */
 type RefundWindow = {
   open: boolean
   /** The start of the last day, in London. */

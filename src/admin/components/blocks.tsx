@@ -19,11 +19,13 @@ export function Fine({ className, ...props }: TextProps) {
   return <Text size="xsmall" leading="compact" className={clx("text-ui-fg-subtle", className)} {...props} />
 }
 
+type SectionHeadProps = { title: string; level?: "h2" | "h3"; children?: ReactNode }
+
 /** A section's name, and beside it what stands for the whole of it. */
-export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+export function SectionHead({ title, level = "h2", children }: SectionHeadProps) {
   return (
     <div className="flex items-center justify-between gap-x-2 px-6 py-4">
-      <Heading level="h2">{title}</Heading>
+      <Heading level={level}>{title}</Heading>
       {children}
     </div>
   )

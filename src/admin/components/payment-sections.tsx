@@ -1,4 +1,4 @@
-import { Heading, Text } from "@medusajs/ui"
+import { Text } from "@medusajs/ui"
 import type { IssueView } from "../../core/admin/views/issue"
 import type { OrderInstalmentsView } from "../../core/admin/views/order"
 import type { PaymentView } from "../../core/admin/views/payment"
@@ -9,7 +9,7 @@ import { Timeline } from "./timeline"
 import { Warning } from "./issue-notice"
 import { EXACT_TEXT } from "../lib/format"
 import { TextLink, CopyText } from "./small-controls"
-import { Fine, SectionPart, SectionRow } from "./blocks"
+import { Fine, SectionHead, SectionPart, SectionRow } from "./blocks"
 import type { RefundableView } from "../../core/admin/views/refund"
 import { planText } from "../lib/issue-words"
 
@@ -32,10 +32,9 @@ export function FurtherPayment({ view }: { view: OrderInstalmentsView }) {
   const { t } = useTexts()
   return (
     <>
-      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
-        <Heading level="h3">{t("owed.further")}</Heading>
+      <SectionHead title={t("owed.further")} level="h3">
         <PaymentStateBadge payment={view.payment} className="justify-end" />
-      </div>
+      </SectionHead>
       <PaymentSections {...view} />
     </>
   )

@@ -48,7 +48,6 @@ export type SessionFacts = {
   isSpent: boolean
 }
 
-/** An order with what hangs on it. */
 export type UnfinishedOrder = {
   id: string
   createdAt: Date
@@ -66,7 +65,6 @@ export type OrderFacts = UnfinishedOrder & {
   countsTwice: boolean
 }
 
-/** A payment in Medusa. */
 export type PaymentFacts = PaymentOfCart & {
   id: string
   refundIds: readonly string[]

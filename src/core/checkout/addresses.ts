@@ -38,7 +38,6 @@ function proofOf(reference: string, clientSecret: string): string {
 /** Why a shopper comes back to the cart without having paid. */
 export type ReturnReason = "cancelled" | "expired" | "failed"
 
-/** What a path template may name. */
 export type PathValues = {
   cart_id?: string | null
   payment_collection_id?: string | null
@@ -64,7 +63,6 @@ export function storefrontAddress(storefrontUrl: string, template: string, value
   return storefrontUrl + filled
 }
 
-/** The address the service calls back. */
 export function notifyAddress(backendUrl: string, account: string): string {
   return `${backendUrl}/hooks/instalments/${encodeURIComponent(account)}`
 }

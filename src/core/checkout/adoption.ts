@@ -17,7 +17,6 @@ export type ListedCheckout = {
 /** A reading of the list from its newest record on: when it began, and how far back it has come; null when to the end. */
 export type ListReading = { startedAt: Date; reachesTo: Date | null }
 
-/** A row, and the record that it is. */
 export type Adoption<R> = { row: Checkout; record: R }
 
 /**
@@ -69,7 +68,6 @@ export function recogniseListed<R extends ListedCheckout>(
   return { adoptions, foreign }
 }
 
-/** The records that are none of these rows. */
 export function unlike<R extends ListedCheckout>(records: readonly R[], rows: readonly Checkout[]): R[] {
   return records.filter((record) => !rows.some((row) => fits(row, record)))
 }

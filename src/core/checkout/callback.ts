@@ -55,7 +55,6 @@ export function parseCallback(rawBody: Uint8Array): ParsedCallback {
   return { ok: false, fault: `Does not fit the callback's schema: ${fields.join(", ")}.` }
 }
 
-/** The callback as news about its checkout. */
 export function callbackSnapshot(callback: VerifiedCallback): Snapshot {
   const { status, amountMinor, currency, numberOfPayments } = callback
   const chosen = status === "successful" && numberOfPayments !== null ? { numberOfPayments } : {}
@@ -63,7 +62,6 @@ export function callbackSnapshot(callback: VerifiedCallback): Snapshot {
 }
 
 const MINUTE_MS = 60_000
-/** The longest pause between two attempts. */
 const LONGEST_MS = 60 * MINUTE_MS
 /** After about half an hour a person is told. */
 const TOLD_AFTER = 5

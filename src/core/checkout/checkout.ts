@@ -161,12 +161,10 @@ export function mayBePlaced(checkout: Pick<Checkout, "remoteState" | "placementS
   return checkout.remoteState === "successful" && (free || checkout.placementState === "placed")
 }
 
-/** Where it comes from: the signed callback, a look-up of one checkout, or a line of the list. */
-type SnapshotSource = "callback" | "lookup" | "list"
-
 /** What the service says of a checkout at one moment, whichever way it reached us. */
 export type Snapshot = {
-  source: SnapshotSource
+  /** Where it comes from: the signed callback, a look-up of one checkout, or a line of the list. */
+  source: "callback" | "lookup" | "list"
   status: "received" | "successful" | "cancelled" | "invalid_payload"
   amountMinor: MinorAmount
   /** ISO 4217, upper case. */

@@ -6,7 +6,6 @@ import { canMoveRemote, type Problem } from "./states"
 /** What the news may change in a ledger row. */
 type States = Pick<Checkout, "remoteState" | "placementState" | "numberOfPayments">
 
-/** The part of a ledger row that decisions are made from. */
 export type CheckoutFacts = States & Pick<Checkout, "amountMinor" | "currency" | "problem" | "heldAt">
 
 /**

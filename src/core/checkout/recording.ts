@@ -4,7 +4,6 @@ import { type Action, decide, type Decision } from "./decide"
 import { nextCheck } from "./pace"
 import type { RemoteState } from "./states"
 
-/** What a snapshot makes of a checkout's row. */
 export type Recording = {
   /** What has to happen in Medusa. */
   action: Action

@@ -6,7 +6,6 @@ import { Refusal } from "../refusal"
 /** Whether paying in instalments is offered for an amount; if not, why, as a sentence for the shopper. */
 export type Offer = { offered: true; amountMinor: MinorAmount } | { offered: false; reason: Sentence }
 
-/** Why any other currency is refused, as a sentence for the shopper. */
 export const POUNDS_ONLY = sentence("poundsOnly")
 
 /** @param currencyCode ISO 4217 in either case */

@@ -30,7 +30,6 @@ export type OnlyForVersion = OwnLimits & {
   createdBy: string
 }
 
-/** What the option `onlyFor` says. */
 export function ofOption(option: AccountSettings["onlyFor"]): OnlyFor {
   return {
     minMinor: option.minAmount === undefined ? null : pence(option.minAmount),
@@ -42,7 +41,6 @@ export function ofOption(option: AccountSettings["onlyFor"]): OnlyFor {
   }
 }
 
-/** What an admin's version says. */
 export function ofVersion({ minMinor, maxMinor, countries, customerGroups, salesChannels }: OwnLimits): OnlyFor {
   return { minMinor, maxMinor, countries, customerGroups, salesChannels, emails: null }
 }
@@ -52,7 +50,6 @@ export function limitsFrom(option: AccountSettings["onlyFor"], set: OwnLimits | 
   return [ofOption(option), ...(set ? [ofVersion(set)] : [])]
 }
 
-/** True where there is any limit at all. */
 export function isLimited(onlyFor: OnlyFor): boolean {
   return Object.values(onlyFor).some((limit) => limit !== null)
 }

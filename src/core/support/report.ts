@@ -5,12 +5,10 @@ import { sentenceOf } from "../reasons/reasons"
 import type { Refund } from "../refund/refund"
 import type { TimelineEntry } from "../timeline"
 
-/** A fact as the ledger or the options have it. */
 type Fact = string | number | boolean | Date | null | undefined
 
 export type Line = readonly [name: string, fact: Fact]
 
-/** A part of a report, under its title. */
 export type Section = { title: string; lines: readonly Line[] }
 
 /** Nothing that names a shopper is in the ledger; what a service or a merchant's own code wrote into a reason may. */
