@@ -61,11 +61,11 @@ export function withoutSlot(slots: Slots, slot: number): Slots {
 /** The requests lately sent or promised; times in milliseconds since 1970 by the database's clock. */
 export type Spent = { slots: readonly number[]; blockedUntil: number; now: number }
 
-/** How many requests are left, and when the next is possible; `nextAt` is null when that is now. Milliseconds since 1970. */
-type BudgetLeft = { left: number; nextAt: number | null }
-
-/** What is left of an endpoint's limit, whatever the service's windows are: every stretch of `perMs` holds at most `requests`. */
-export function budgetLeft({ requests, perMs }: RateLimit, { slots, blockedUntil, now }: Spent): BudgetLeft {
+/**
+ * How many requests of an endpoint's limit are left, and when the next is possible, milliseconds since 1970, or null when that is now;
+ * whatever the service's windows are: every stretch of `perMs` holds at most `requests`.
+ */
+export function budgetLeft({ requests, perMs }: RateLimit, { slots, blockedUntil, now }: Spent) {
   const counting = slots.filter((slot) => slot + perMs > now).sort((a, b) => a - b)
   const left = Math.max(0, requests - counting.length)
   const oldestThatCounts = counting.at(-requests)

@@ -14,19 +14,16 @@ const UNEXPECTED_PAUSE_MS = 15 * 60_000
  */
 export type AutomaticApproval = boolean | undefined
 
-type RefundWindow = {
-  open: boolean
-  /** The start of the last day, in London. */
-  lastDay: Date
-}
-
 /**
+ * Until when a payment can be refunded.
+ *
  * @param paidAt when we learnt of the payment: the service's own date may be earlier, never later, so that a window that
  *   is closed here is closed there as well
  */
-export function refundWindow(paidAt: Date, now: Date): RefundWindow {
+export function refundWindow(paidAt: Date, now: Date) {
   return {
     open: londonDaysBetween(paidAt, now) <= LAST_REFUND_DAY,
+    /** The start of the last day, in London. */
     lastDay: londonDayAfter(paidAt, LAST_REFUND_DAY),
   }
 }
@@ -38,7 +35,7 @@ type Moments = { paidAt: Date; createdAt: Date; expiresAt: Date | null }
  * Until when a payment can be refunded, as people are told. Where its page was open on two of London's days, only the service knows on
  * which it was paid: then it is the first day that can be the last while the window is open, and the last that can be afterwards.
  */
-export function toldWindow(payment: Moments, now: Date): RefundWindow & { isCertain: boolean } {
+export function toldWindow(payment: Moments, now: Date) {
   const earliest = earliestPaidAt(payment)
   const [first, last] = [refundWindow(earliest, now), refundWindow(latestPaidAt(payment, earliest), now)]
   return {

@@ -3,16 +3,12 @@ import type { BandView } from "../../core/admin/views/account"
 /** A stretch of order amounts in which a term is offered; `start` and `width` are percent of the chart. */
 export type Bar = { fromMinor: number; toMinor: number; start: number; width: number }
 
-type TermRow = { term: number; bars: Bar[] }
-
 /**
  * An amount written below the chart, at so many percent: from there on where a stretch begins, up to there where it ends.
  * Where two do not fit beside each other, one stands on a second line: on a phone (`narrow`), or on any screen (`wide`).
  */
 export type Tick = { amountMinor: number; at: number; side: "begins" | "ends"; narrow: Line; wide: Line }
 type Line = 0 | 1
-
-export type BandsChart = { rows: TermRow[]; ticks: Tick[] }
 
 /** From this ratio of largest to smallest amount on, a linear scale would squeeze the small bands to nothing. */
 const LOGARITHMIC_FROM = 20
@@ -21,7 +17,7 @@ const LABEL_WIDTH = { narrow: 18, wide: 8 }
 const LINES: readonly Line[] = [0, 1]
 
 /** Where each term's bars stand, fewest payments first, along a line of all amounts. Undefined without bands. */
-export function bandsChart(bands: readonly BandView[]): BandsChart | undefined {
+export function bandsChart(bands: readonly BandView[]) {
   const sorted = [...bands].sort((a, b) => a.from_minor - b.from_minor)
   const min = sorted[0]?.from_minor
   if (min === undefined) {

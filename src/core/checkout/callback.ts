@@ -1,20 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import { MOST_PAYMENTS } from "../money/bands"
-import { MAX_MINOR, type MinorAmount, minorAmount } from "../money/money"
+import { MAX_MINOR, minorAmount } from "../money/money"
 import { parseJson } from "../wire/json"
 import type { Snapshot } from "./checkout"
 import { parseReference } from "./reference"
-
-/** A callback whose signature verified and whose body fits the spec. */
-export type VerifiedCallback = {
-  reference: string
-  status: "successful" | "cancelled"
-  amountMinor: MinorAmount
-  /** ISO 4217, upper case. */
-  currency: string
-  /** 1 is once-off; null when the service did not say, as it may for a cancelled one, or said no term. */
-  numberOfPayments: number | null
-}
 
 /** Postgres cannot store a NUL in a text, and no reference of ours holds a control character. */
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -29,14 +18,19 @@ const schema = z
     // Decides about no money: an odd term is unknown, and turns no payment away.
     number_of_payments: z.number().int().min(1).max(MOST_PAYMENTS).nullable().catch(null),
   })
-  .transform((body): VerifiedCallback => ({
+  .transform((body) => ({
     // Half a surrogate pair: Postgres stores none, and Medusa's feed would refuse the notice that names it.
     reference: body.client_reference_id.toWellFormed(),
     status: body.status,
     amountMinor: minorAmount(body.amount),
+    /** ISO 4217, upper case. */
     currency: body.currency.toUpperCase(),
+    /** 1 is once-off; null when the service did not say, as it may for a cancelled one, or said no term. */
     numberOfPayments: body.number_of_payments,
   }))
+
+/** A callback whose signature verified and whose body fits the spec. */
+export type VerifiedCallback = z.output<typeof schema>
 
 /** What the body says, or which field does not fit; the values themselves are not repeated. */
 type ParsedCallback = { ok: true; callback: VerifiedCallback } | { ok: false; fault: string }
@@ -68,11 +62,12 @@ const TOLD_AFTER = 5
 /** After about four days it is left to them. */
 const LAST = 100
 
-/** What follows when a callback could not be settled: when to try again (null: never by itself), and whether a person is to be told now. */
-type AfterAttempt = { nextTryAt: Date | null; isTold: boolean }
-
-/** @param attempts those that failed, this one included */
-export function afterFailedAttempt(attempts: number, now: Date): AfterAttempt {
+/**
+ * What follows when a callback could not be settled: when to try again (null: never by itself), and whether a person is to be told now.
+ *
+ * @param attempts those that failed, this one included
+ */
+export function afterFailedAttempt(attempts: number, now: Date) {
   const pauseMs = Math.min(LONGEST_MS, MINUTE_MS * 2 ** (attempts - 1))
   return { nextTryAt: attempts < LAST ? new Date(now.getTime() + pauseMs) : null, isTold: attempts === TOLD_AFTER }
 }

@@ -1,29 +1,24 @@
 import type { TimelineEntry, TimelineKind } from "../timeline"
 import type { Checkout, RowAmendment, Snapshot } from "./checkout"
-import { type Action, decide, type Decision } from "./decide"
+import { decide, type Decision } from "./decide"
 import { nextCheck } from "./pace"
 import type { RemoteState } from "./states"
 
-export type Recording = {
-  /** What has to happen in Medusa. */
-  action: Action
-  /** Whether nobody has heard of it yet: what was said before may still ask for something to be done. */
-  isNews: boolean
-  /** What is written, with its timeline; undefined when the row has all of it already. */
-  amendment: RowAmendment | undefined
-}
+export type Recording = ReturnType<typeof recordingOf>
 
 /** What the news means for the row. Old news changes nothing. */
-export function recordingOf(
-  checkout: Checkout,
-  snapshot: Snapshot,
-  now: Date,
-  backMinor: number | null = null
-): Recording {
+export function recordingOf(checkout: Checkout, snapshot: Snapshot, now: Date, backMinor: number | null = null) {
   const decision = decide(checkout, snapshot, backMinor)
   const amendment = isChange(checkout, decision) ? amendmentOf(checkout, decision, snapshot, now) : undefined
   const isNews = decision.action !== "none" && amendment !== undefined && amendment.timeline.length > 0
-  return { action: decision.action, isNews, amendment }
+  return {
+    /** What has to happen in Medusa. */
+    action: decision.action,
+    /** Whether nobody has heard of it yet: what was said before may still ask for something to be done. */
+    isNews,
+    /** What is written, with its timeline; undefined when the row has all of it already. */
+    amendment,
+  }
 }
 
 /** True when the snapshot says what the row says already, and nothing is left to be done about it. */

@@ -6,19 +6,6 @@ import { SENTENCES } from "../sentences"
 
 type Capture = AccountOptions["capture"]
 
-/**
- * Medusa keeps this with the payment session and shows it to the shopper: it is flat, holds nothing secret or personal, and is never
- * believed when it comes back.
- */
-type SessionData = {
-  payment_url: string | null
-  expires_at: string | null
-  checkout_id: string | null
-  reference: string
-  session_id: string
-  number_of_payments: number | null
-}
-
 /** How long the hosted page takes payments, in milliseconds ("roughly 30 minutes", spec, Limits). */
 export const SESSION_VALIDITY_MS = 30 * 60_000
 /** How long after its creation a checkout is paid or given up, and its callback sent, at the latest (spec, Events). Milliseconds. */
@@ -47,8 +34,11 @@ export function claimedPreview(data: unknown): string | undefined {
   return z.object({ preview: z.string() }).safeParse(data).data?.preview
 }
 
-/** What Medusa keeps with the session. Every key is set at each call, because Medusa merges and never removes. */
-export function sessionData(checkout: Checkout, sessionId: string): SessionData {
+/**
+ * What Medusa keeps with the payment session and shows to the shopper: it is flat, holds nothing secret or personal, and is never
+ * believed when it comes back. Every key is set at each call, because Medusa merges and never removes.
+ */
+export function sessionData(checkout: Checkout, sessionId: string) {
   return {
     payment_url: checkout.paymentUrl,
     expires_at: checkout.expiresAt?.toISOString() ?? null,
@@ -60,11 +50,7 @@ export function sessionData(checkout: Checkout, sessionId: string): SessionData 
 }
 
 /** How Medusa was to capture a payment when it was made: the option may have changed since. */
-export function paymentData(
-  checkout: Checkout,
-  sessionId: string,
-  capture: Capture
-): SessionData & { capture: Capture } {
+export function paymentData(checkout: Checkout, sessionId: string, capture: Capture) {
   return { ...sessionData(checkout, sessionId), capture }
 }
 

@@ -50,11 +50,8 @@ export function planSentence({ numberOfPayments, monthlyMinor }: Plan, amountMin
   return sentence(isEven ? "termEven" : "termAbout", { count: numberOfPayments, monthly: { minor: monthlyMinor } })
 }
 
-/** Equal payments in a row. */
-type EqualPayments = { count: number; amountMinor: MinorAmount }
-
-/** The payments of a term to the penny, larger ones first; they add up to the amount. */
-export function paymentsOf(amountMinor: MinorAmount, numberOfPayments: number): EqualPayments[] {
+/** The payments of a term to the penny, equal ones in a row, larger ones first; they add up to the amount. */
+export function paymentsOf(amountMinor: MinorAmount, numberOfPayments: number) {
   const smaller = Math.floor(amountMinor / numberOfPayments)
   const larger = amountMinor % numberOfPayments
   return [

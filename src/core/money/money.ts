@@ -21,17 +21,15 @@ export function minorAmount(value: number): MinorAmount {
   return value as MinorAmount
 }
 
-/** What an amount in pounds is in pence, and whether a fraction of a penny was rounded away. */
-export type Pence = { amountMinor: MinorAmount; exact: boolean }
-
 /**
  * Pounds to pence, from the decimal digits and never through a float.
  * A fraction of a penny is rounded half up: Medusa keeps fractions from promotions and tax, the service takes whole pence.
  *
  * @param major pounds as a decimal string, for example "40.972" or "1e2"
+ * @returns `exact`: no fraction of a penny was rounded away
  * @throws RangeError when it is not a decimal number of zero or more
  */
-export function majorToMinor(major: string): Pence {
+export function majorToMinor(major: string) {
   const { digits, scale } = parseDecimal(major)
   const pence = digits * PENCE_PER_POUND
   const unit = 10n ** BigInt(scale)

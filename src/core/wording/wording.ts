@@ -40,14 +40,6 @@ export type Wording = WordingTexts & {
   approvalRecordedBy: string | null
 }
 
-/** As a shopper reads it, beside one price. */
-export type ShownWording = {
-  message: string | null
-  disclosure: string | null
-  example: string | null
-  link: { text: string; url: string } | null
-}
-
 /** The longest each text may be. */
 export const WORDING_LIMITS: Record<keyof WordingTexts, number> = {
   message: 200,
@@ -125,12 +117,15 @@ export function chosenWording(live: readonly Wording[], asked: readonly string[]
   return found ?? [...live].sort((a, b) => (a.language < b.language ? -1 : 1))[0]
 }
 
+/** As a shopper reads it, beside one price. */
+export type ShownWording = ReturnType<typeof shownWording>
+
 /** The texts with the numbers of a price; the message only where there is a payment to spread. */
 export function shownWording(
   texts: WordingTexts | undefined,
   { amountMinor, plans }: { amountMinor: MinorAmount; plans: readonly Plan[] },
   words: Words
-): ShownWording {
+) {
   const longest = plans.findLast(({ numberOfPayments }) => numberOfPayments > 1)
   const values: Readonly<Record<string, string>> | undefined = longest && {
     monthly: words.money(longest.monthlyMinor),
