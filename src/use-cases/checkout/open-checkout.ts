@@ -33,9 +33,9 @@ const LOOK_UP = { budgetWaitMs: 0, totalMs: 3_000, budgetShare: "visitor" } as c
  *
  * @param account may be left out when there is one
  * @throws Refusal with a sentence for the shopper: `invalid` without an acceptable e-mail address; `not_allowed` when it is not
- *   offered for it, it was paid through another account, or may have been through one that is gone, nothing is owed, something is out of stock, the
- *   payment was started too often, or the service declined; `try_later` when the service is busy, cannot be reached, has not answered, or has not said yet
- *   whether an earlier page was paid
+ *   offered for it, it was paid through another account, or may have been through one that is gone, nothing is owed, something is
+ *   out of stock, the payment was started too often, or the service declined; `try_later` when the service is busy, cannot be
+ *   reached, has not answered, or has not said yet whether an earlier page was paid
  * @throws OptionsError when there are several accounts and none is named
  */
 export async function openCheckout(

@@ -60,8 +60,8 @@ function factsOf({ amountMinor, status, reference }: VerifiedCallback) {
 
 /**
  * Nothing with a valid signature is dropped: a reference without a row may be of a payment from before a backup was restored. A process
- * that dies in between leaves it open, and nobody is told twice, nor of a page that was cancelled: no money has moved (spec, POST /api/refunds). Nor of what
- * another account's row is known to be paid by.
+ * that dies in between leaves it open. Nobody is told twice, nor of a page that was cancelled, for no money has moved (spec,
+ * POST /api/refunds), nor of what a row of another account is known to be paid by.
  *
  * @param isNews false where a person has been told of it
  * @returns what became of it
