@@ -25,16 +25,23 @@ import {
   leaseVersion,
 } from "./lease-refund"
 import { languageOf, languageOfAdmin } from "./language-of"
-import { correlated } from "../use-cases/notify/report"
+import { correlated, type Reader } from "../use-cases/notify/report"
 
 /**
  * Whatever this request reports, down to Medusa's workflows and the provider's hooks, names the request as Medusa's own log does,
  * and what it refuses somebody is said in their language.
  */
 function correlate(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
-  const isShoppers = (req.originalUrl || req.path).startsWith("/store/")
-  const reader = isShoppers ? { words: languageOf(req).words } : { language: languageOfAdmin(req) }
-  correlated(next, req.requestId, reader)
+  correlated(next, req.requestId, readerOf(req))
+}
+
+/** Nobody reads what the service's callbacks or a shopper's return refuse. */
+function readerOf(req: MedusaRequest): Reader {
+  const address = req.originalUrl || req.path
+  if (address.startsWith("/store/")) {
+    return { words: languageOf(req).words }
+  }
+  return address.startsWith("/admin/") ? { language: languageOfAdmin(req) } : {}
 }
 
 /** The doors where the plugin's work begins. */

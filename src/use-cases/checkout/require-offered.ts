@@ -9,7 +9,7 @@ import { Refusal } from "../../core/refusal"
 import { type Sentence, SENTENCES } from "../../core/sentences"
 import { acceptableEmail } from "../../core/wire/email"
 import type { Gateway } from "../service/gateway"
-import { limitsOf, offeredBands } from "../service/merchant-config"
+import { keptOffer, offeredBands } from "../service/merchant-config"
 import type { CartContents } from "./cart-contents"
 
 /** What decides whether an account offers instalments for a purchase. */
@@ -46,9 +46,9 @@ export async function requireOffered(
   if (closed) {
     throw new Refusal("not_allowed", SENTENCES.closed)
   }
-  const limits = await limitsOf(gateway)
+  const kept = await keptOffer(gateway)
   const reason =
-    audienceReason(audience, limits, previewOf(preview, gateway.account, now)) ??
+    audienceReason(audience, kept.limits, previewOf(preview, gateway.account, now)) ??
     exclusionReason(contents.products, notFor) ??
     stockReason(contents.lines)
   if (reason !== undefined) {
@@ -57,6 +57,6 @@ export async function requireOffered(
   if (audience.email !== null && acceptableEmail(audience.email) === undefined) {
     throw new Refusal("invalid", SENTENCES.emailMissing)
   }
-  const bands = await offeredBands(gateway, limits, now)
+  const bands = await offeredBands(gateway, kept, now)
   return { amountMinor: requireOffer(major, currencyCode, bands), bands }
 }

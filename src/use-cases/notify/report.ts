@@ -20,7 +20,7 @@ export type About = {
 const correlations = new AsyncLocalStorage<{ id: string } & Reader>()
 
 /** In which language whoever asked is answered: a shopper, or an admin. */
-type Reader = { words?: Words; language?: NoticeLanguage }
+export type Reader = { words?: Words; language?: NoticeLanguage }
 
 /** Runs what a door does under an id that every report of it repeats. A door within a door keeps the id of the outer one. */
 export function correlated<T>(work: () => T, id: string = randomUUID(), reader: Reader = {}): T {

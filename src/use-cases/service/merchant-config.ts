@@ -41,8 +41,7 @@ const RENEWAL_MS = 3_000
  *
  * @throws Refusal `try_later` when there is no copy and none can be fetched
  */
-async function merchantConfig(gateway: Gateway, now: Date): Promise<StoredConfig> {
-  const known = await gateway.ledger.config.read(configKey(gateway))
+async function merchantConfig(gateway: Gateway, known: StoredConfig | undefined, now: Date): Promise<StoredConfig> {
   if (known && known.nextFetchAt > now) {
     return known
   }
@@ -83,9 +82,18 @@ export async function limitsOf({ account, ledger }: Pick<Gateway, "account" | "l
   return limitsFrom(account.onlyFor, await ledger.onlyFor.current(account.account))
 }
 
+/** What the ledger keeps of an account's offer: whom it is for, and the copy of the service's config. */
+type KeptOffer = { limits: readonly OnlyFor[]; copy: StoredConfig | undefined }
+
+/** A shopper waits: both are read side by side. */
+export async function keptOffer(gateway: Gateway): Promise<KeptOffer> {
+  const [limits, copy] = await Promise.all([limitsOf(gateway), gateway.ledger.config.read(configKey(gateway))])
+  return { limits, copy }
+}
+
 /** The service's bands, as far as the merchant offers them. @throws as merchantConfig does */
-export async function offeredBands(gateway: Gateway, limits: readonly OnlyFor[], now: Date): Promise<Band[]> {
-  return withinLimits((await merchantConfig(gateway, now)).bands, limits)
+export async function offeredBands(gateway: Gateway, { limits, copy }: KeptOffer, now: Date): Promise<Band[]> {
+  return withinLimits((await merchantConfig(gateway, copy, now)).bands, limits)
 }
 
 /**

@@ -12,7 +12,7 @@ import { offerFor } from "../../../core/money/offer"
 import { requireWording, shownWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
 import { languages, wordsIn } from "../../../core/words/words"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { limitsOf, offeredBands } from "../../service/merchant-config"
+import { keptOffer, offeredBands } from "../../service/merchant-config"
 import { actorNames } from "../../medusa/shop/people"
 import { configuredGateway } from "../admin-action"
 
@@ -47,7 +47,7 @@ export async function previewWording(
   const gateway = configuredGateway(container, account)
   requireWording(language, texts)
   const words = wordsIn([language], ledgerOf(container).options.sentences)
-  const bands = await offeredBands(gateway, await limitsOf(gateway), new Date())
+  const bands = await offeredBands(gateway, await keptOffer(gateway), new Date())
   const nothing = { amount: null, message: null, disclosure: null, example: null, link: null, terms: [] }
   const amountMinor = amount === undefined ? usualPrice(bands) : majorToMinor(amount).amountMinor
   if (amountMinor === undefined) {

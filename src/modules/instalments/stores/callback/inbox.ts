@@ -22,10 +22,13 @@ export type InboxEntry = {
   checkout: Checkout | undefined
 }
 
-type EntryRow = { entry_id: string; outcome: string | null; id: string | null }
+type EntryRow = { id: string; outcome: string | null; checkout: CheckoutRow | null }
 
-/** A statement that stands as it is: to build and plan it for each callback would take longer than to check the signature. */
-const receive = prepared<EntryRow & CheckoutRow>(`WITH entry AS (
+/**
+ * A statement that stands as it is: to build and plan it for each callback would take longer than to check the signature. One column of
+ * JSON is read in less time than forty.
+ */
+const receive = prepared<EntryRow>(`WITH entry AS (
     INSERT INTO ${CALLBACK_TABLE} AS known (id, account, environment, reference, status, amount_minor, currency_code,
       number_of_payments, deliveries, first_seen_at, last_seen_at)
     VALUES (:id, :account, :environment, :reference, :status, :amountMinor, :currency, :numberOfPayments, 1, now(), now())
@@ -40,7 +43,7 @@ const receive = prepared<EntryRow & CheckoutRow>(`WITH entry AS (
       number_of_payments = coalesce(excluded.number_of_payments, known.number_of_payments)
     RETURNING id, account, reference, outcome
   )
-  SELECT entry.id AS entry_id, entry.outcome, c.*
+  SELECT entry.id, entry.outcome, to_jsonb(c) AS checkout
   FROM entry LEFT JOIN ${CHECKOUT_TABLE} c
     ON c.reference = entry.reference AND c.account = entry.account AND c.deleted_at IS NULL`)
 
@@ -67,9 +70,13 @@ export class Inbox {
     if (!row) {
       throw new Error("The database returned no row for an inbox entry")
     }
-    const { entry_id, outcome } = row
-    const checkout = row.id === null ? undefined : CHECKOUTS.read(row)
-    return { id: entry_id, isOpen: outcome === null, settled: outcome === "settled", checkout }
+    const { id, outcome, checkout } = row
+    return {
+      id,
+      isOpen: outcome === null,
+      settled: outcome === "settled",
+      checkout: checkout === null ? undefined : CHECKOUTS.read(checkout),
+    }
   }
 
   /**
