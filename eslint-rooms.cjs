@@ -48,7 +48,8 @@ const ROOMS = {
       "core/notices/german/german",
       "core/reasons/candidates",
     ],
-    types: ["core"],
+    // What the routes answer with is described where it is built.
+    types: ["core", "use-cases"],
     packages: [
       "@medusajs/admin-sdk",
       "@medusajs/icons",

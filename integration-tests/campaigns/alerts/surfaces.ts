@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { HealthView } from "../../../src/core/admin/views/health"
+import type { HealthView } from "../../../src/use-cases/health/answers"
 import { adminTokenOf } from "../../support/admin/admin-api"
 import type { Stage } from "./stage"
 

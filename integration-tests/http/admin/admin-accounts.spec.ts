@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { AccountView } from "../../../src/core/admin/views/account"
+import type { AccountView } from "../../../src/use-cases/admin/views/accounts"
 import type { ConnectionResult } from "../../../src/core/admin/connection"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"

@@ -1,4 +1,4 @@
-import type { CallbackSummaryView, CallbackView } from "../../../src/core/admin/views/callback"
+import type { CallbackSummaryView, CallbackView } from "../../../src/use-cases/admin/views/callbacks"
 import { parseCallback } from "../../../src/core/checkout/callback"
 import { watchHealth } from "../../../src/use-cases/health/watch"
 import { accountKey } from "../../../src/use-cases/ledger/account-keys"

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { Problem } from "../../../src/core/checkout/states"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import type { CandidateView } from "../../../src/core/admin/views/refund"
+import type { CandidateView } from "../../../src/use-cases/admin/actions/refund-actions"
 import { type AskAdmin, adminApiOf } from "../../support/admin/admin-api"
 import { list, orderView, REVIEW } from "../../support/admin/admin-views"
 import { ADMIN_SETTING, failedRefund } from "../../support/refund/failed-refund"

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import type { RefundOrderView } from "../../../src/core/admin/views/refund"
+import type { RefundOrderView } from "../../../src/use-cases/admin/actions/refund-actions"
 import { refundLease } from "../../../src/use-cases/ledger/with-lease"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { CORRECTION_MS } from "../../../src/use-cases/refund/accounting/heal-records"

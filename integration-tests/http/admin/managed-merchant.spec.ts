@@ -1,4 +1,4 @@
-import type { AccountView } from "../../../src/core/admin/views/account"
+import type { AccountView } from "../../../src/use-cases/admin/views/accounts"
 import type { ConnectionResult } from "../../../src/core/admin/connection"
 import { defaultIntegration, type IntegrationOptions } from "../../../sandbox/src"
 import { gatewayFor } from "../../../src/use-cases/service/gateway"

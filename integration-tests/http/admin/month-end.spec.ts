@@ -1,4 +1,4 @@
-import type { MonthView } from "../../../src/core/admin/views/month"
+import type { MonthView } from "../../../src/use-cases/admin/views/month"
 import { adminApiOf, adminTokenOf } from "../../support/admin/admin-api"
 import { owingOrder, startLink } from "../../support/refund/order-payment"
 import { ACCOUNTS, buy, moveRefund, refund, refundElsewhere, runAll } from "../../support/refund/refunds"

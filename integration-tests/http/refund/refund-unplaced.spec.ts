@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import type { MonthView } from "../../../src/core/admin/views/month"
+import type { MonthView } from "../../../src/use-cases/admin/views/month"
 import { londonIsoDay } from "../../../src/core/london-time"
 import { ENGLISH } from "../../../src/core/words/words"
 import { paymentStatus } from "../../../src/use-cases/checkout/payment-status"

@@ -1,4 +1,4 @@
-import type { CallbackView } from "../../../src/core/admin/views/callback"
+import type { CallbackView } from "../../../src/use-cases/admin/views/callbacks"
 import { audit } from "../../support/store/chores"
 import { accountKey } from "../../../src/use-cases/ledger/account-keys"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { CallbackView } from "../../../src/core/admin/views/callback"
+import type { CallbackView } from "../../../src/use-cases/admin/views/callbacks"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { makeDue } from "../../support/time/due"

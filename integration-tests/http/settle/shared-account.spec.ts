@@ -1,4 +1,4 @@
-import type { AccountView } from "../../../src/core/admin/views/account"
+import type { AccountView } from "../../../src/use-cases/admin/views/accounts"
 import { audit, forgetOld } from "../../support/store/chores"
 import { gatewayFor } from "../../../src/use-cases/service/gateway"
 import { adminApiOf } from "../../support/admin/admin-api"

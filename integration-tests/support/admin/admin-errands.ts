@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import Medusa from "@medusajs/js-sdk"
-import type { OnlyForSettingView } from "../../../src/core/admin/views/only-for"
+import type { OnlyForSettingView } from "../../../src/use-cases/admin/views/only-for"
 import { sign } from "../../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { ADMIN } from "../../store/src/seed/admin-account"

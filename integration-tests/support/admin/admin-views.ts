@@ -1,6 +1,7 @@
-import type { AccountView } from "../../../src/core/admin/views/account"
-import type { IssueListView } from "../../../src/core/admin/views/issue"
-import type { OrderInstalmentsView, OrderView, OwedView } from "../../../src/core/admin/views/order"
+import type { AccountView } from "../../../src/use-cases/admin/views/accounts"
+import type { IssueListView } from "../../../src/use-cases/admin/views/payments"
+import type { OrderInstalmentsView, OrderView } from "../../../src/use-cases/admin/views/order"
+import type { OwedView } from "../../../src/use-cases/admin/views/owed"
 import { type AskAdmin, adminApiOf } from "./admin-api"
 import type { StoreUnderTest } from "../store/store"
 

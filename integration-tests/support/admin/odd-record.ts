@@ -1,4 +1,4 @@
-import type { UnmatchedView } from "../../../src/core/admin/views/issue"
+import type { UnmatchedView } from "../../../src/use-cases/admin/views/payments"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { adminApiOf } from "./admin-api"
 import type { StoreUnderTest } from "../store/store"

@@ -1,5 +1,5 @@
 import { Badge, Table } from "@medusajs/ui"
-import type { AccountView, BandView } from "../../core/admin/views/account"
+import type { AccountView, BandView } from "../../use-cases/admin/views/accounts"
 import { act } from "../lib/api"
 import { useTexts } from "../lib/use-texts"
 import { Fine, SectionPart, Subtle } from "./blocks"

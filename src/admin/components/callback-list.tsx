@@ -1,10 +1,6 @@
 import { Badge, StatusBadge } from "@medusajs/ui"
-import {
-  CALLBACK_STATES,
-  type CallbackPageView,
-  type CallbackView,
-  type CallbackState,
-} from "../../core/admin/views/callback"
+import { CALLBACK_STATES, type CallbackState } from "../../core/admin/views/callback"
+import type { CallbackPageView, CallbackView } from "../../use-cases/admin/views/callbacks"
 import { act } from "../lib/api"
 import type { CallbackFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"

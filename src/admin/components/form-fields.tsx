@@ -2,7 +2,7 @@ import { Checkbox, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useId } from "react"
 import { penceOf } from "../lib/format"
 import { useTexts } from "../lib/use-texts"
-import type { ChoiceView } from "../../core/admin/views/only-for"
+import type { ChoiceView } from "../../use-cases/admin/views/only-for"
 
 type FieldProps = { label: string; value: string; onChange: (value: string) => void }
 type FieldExtras = { hint?: string | undefined; error?: string | undefined; isAmount?: boolean; isLong?: boolean }

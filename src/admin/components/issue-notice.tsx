@@ -1,6 +1,6 @@
 import { ExclamationCircleSolid, InformationCircleSolid } from "@medusajs/icons"
 import { InlineTip, Button } from "@medusajs/ui"
-import type { IssueView } from "../../core/admin/views/issue"
+import type { IssueView } from "../../use-cases/admin/views/issue-view"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts, type Texts } from "../lib/use-texts"
 import { useAct } from "../lib/use-act"

@@ -1,6 +1,6 @@
 import { Table, Text } from "@medusajs/ui"
 import type { Conversion as Pages } from "../../core/accounting/conversion"
-import type { AgreementView, MonthView, TotalsView } from "../../core/admin/views/month"
+import type { AgreementView, MonthView, TotalsView } from "../../use-cases/admin/views/month"
 import { useTexts } from "../lib/use-texts"
 import { TextLink } from "./small-controls"
 import { Subtle } from "./blocks"

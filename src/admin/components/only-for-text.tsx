@@ -1,5 +1,5 @@
-import type { AccountView } from "../../core/admin/views/account"
-import type { OnlyForView } from "../../core/admin/views/only-for"
+import type { AccountView } from "../../use-cases/admin/views/accounts"
+import type { OnlyForView } from "../../use-cases/admin/views/only-for"
 import { useTexts } from "../lib/use-texts"
 
 export function OnlyForText({ limits }: { limits: OnlyForView }) {

@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
-import type { IssueView } from "../../core/admin/views/issue"
-import type { OrderInstalmentsView } from "../../core/admin/views/order"
+import type { IssueView } from "../../use-cases/admin/views/issue-view"
+import type { OrderInstalmentsView } from "../../use-cases/admin/views/order"
 import type { PaymentView } from "../../core/admin/views/payment"
 import { useTexts, type Texts } from "../lib/use-texts"
 import { PaymentStateBadge, EnvironmentBadge } from "./badges"

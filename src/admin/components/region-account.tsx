@@ -1,7 +1,7 @@
 import { Container, InlineTip, Label, Select } from "@medusajs/ui"
 import { useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
-import type { AccountView } from "../../core/admin/views/account"
+import type { AccountView } from "../../use-cases/admin/views/accounts"
 import { chooseProvider } from "../lib/api"
 import { useAccounts } from "../lib/queries"
 import { useAdminAction } from "../lib/use-admin-action"

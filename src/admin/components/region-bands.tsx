@@ -1,5 +1,5 @@
 import { clx, Container, Text, Tooltip } from "@medusajs/ui"
-import type { AccountView, BandView } from "../../core/admin/views/account"
+import type { AccountView, BandView } from "../../use-cases/admin/views/accounts"
 import { useAccounts } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
 import { bandsChart, type Bar, type Tick } from "../lib/bands-chart"

@@ -1,6 +1,6 @@
 import { clx } from "@medusajs/ui"
 import { useId, useState } from "react"
-import type { TimelineEntryView } from "../../core/admin/views/payment"
+import type { TimelineEntryView } from "../../use-cases/admin/views/order"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { ExpandButton } from "./small-controls"
 import { Fine, Lead, SectionPart } from "./blocks"

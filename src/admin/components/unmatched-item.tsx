@@ -1,5 +1,5 @@
 import { Badge } from "@medusajs/ui"
-import type { UnmatchedView } from "../../core/admin/views/issue"
+import type { UnmatchedView } from "../../use-cases/admin/views/payments"
 import { act } from "../lib/api"
 import { useTexts } from "../lib/use-texts"
 import { EnvironmentBadge } from "./badges"

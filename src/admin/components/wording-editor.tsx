@@ -1,6 +1,7 @@
 import { Button, Container, Heading, Input, Label, Text } from "@medusajs/ui"
 import { type ReactNode, useEffect, useId, useState } from "react"
-import type { WordingPreviewView, WordingView } from "../../core/admin/views/wording"
+import type { WordingPreviewView } from "../../use-cases/admin/views/wordings"
+import type { WordingView } from "../../core/admin/views/wording"
 import type { DoorBodies } from "../../core/admin/doors"
 import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"

@@ -3,7 +3,7 @@ import type { CallbackHealth, RefusalReason } from "../../core/admin/callback-he
 import type { AdminAction } from "../../core/admin/issue-actions"
 import type { IssueFilter, Issue, UnmatchedIssue } from "../../core/admin/issues"
 import type { AdminPaymentState } from "../../core/admin/payment-state"
-import type { RefundApproval } from "../../core/admin/views/account"
+import type { RefundApproval } from "../../use-cases/admin/views/accounts"
 import type { CallbackState } from "../../core/admin/views/callback"
 import type { ConnectionCheck, ConnectionCode, ConnectionResult } from "../../core/admin/connection"
 import type { Exclusion } from "../../core/checkout/exclusions"

@@ -2,8 +2,8 @@ import Medusa from "@medusajs/js-sdk"
 import type { SwitchKey } from "../../core/checkout/exclusions"
 import { type Door, type DoorBodies, pathOf } from "../../core/admin/doors"
 import type { ConnectionResult } from "../../core/admin/connection"
-import type { PreviewLinkView } from "../../core/admin/views/only-for"
-import type { WordingPreviewView } from "../../core/admin/views/wording"
+import type { PreviewLinkView } from "../../use-cases/admin/actions/only-for-actions"
+import type { WordingPreviewView } from "../../use-cases/admin/views/wordings"
 import type { RefundState } from "../../core/refund/states"
 
 // The only file that asks the server. It logs in the way the admin around it does.

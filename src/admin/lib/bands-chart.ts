@@ -1,4 +1,4 @@
-import type { BandView } from "../../core/admin/views/account"
+import type { BandView } from "../../use-cases/admin/views/accounts"
 
 /** A stretch of order amounts in which a term is offered; `start` and `width` are percent of the chart. */
 export type Bar = { fromMinor: number; toMinor: number; start: number; width: number }

@@ -1,5 +1,5 @@
-import type { AlertView } from "../../core/admin/views/health"
-import type { IssueView } from "../../core/admin/views/issue"
+import type { AlertView } from "../../use-cases/health/answers"
+import type { IssueView } from "../../use-cases/admin/views/issue-view"
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { ReasonView, RefundPlanView } from "../../core/admin/views/refund"
 import { candidatesText } from "../../core/reasons/candidates"

@@ -1,4 +1,4 @@
-import type { OrderInstalmentsView } from "../../core/admin/views/order"
+import type { OrderInstalmentsView } from "../../use-cases/admin/views/order"
 
 /** Of Medusa's order, what is read here. */
 export type MedusaOrder = {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom"
 import type { AdminAction } from "../../core/admin/issue-actions"
-import type { IssueView } from "../../core/admin/views/issue"
+import type { IssueView } from "../../use-cases/admin/views/issue-view"
 import type { PaymentView } from "../../core/admin/views/payment"
 import type { RefundState } from "../../core/refund/states"
 import { act } from "./api"

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { alertView, type HealthView } from "../../core/admin/views/health"
+import type { Alert } from "../../core/health/alert"
 import { metricsText } from "../../core/health/metrics"
+import { alertTextKey } from "../../core/notices/of-alerts"
 import { ledgerOf } from "../ledger/ledger-of"
 import { report } from "../notify/report"
 import { recentHealth } from "./watch"
@@ -29,13 +30,23 @@ export async function healthAnswer(
   }
 }
 
-/** For the settings page. */
-export async function healthView(container: MedusaContainer): Promise<HealthView> {
+export type HealthView = Awaited<ReturnType<typeof healthView>>
+
+/** For the settings page: what is wrong now, the worst first. */
+export async function healthView(container: MedusaContainer) {
   const { facts, alerts } = await recentHealth(container)
   return {
     checked_at: facts.now.toISOString(),
     alerts: alerts.map(alertView),
   }
+}
+
+/** Something that is wrong for everybody. `facts` fill the gaps of its text; `account` is null where it is about all of them. */
+export type AlertView = ReturnType<typeof alertView>
+
+function alertView(alert: Alert) {
+  const { code, severity, account, since, facts } = alert
+  return { code, text: alertTextKey(alert), severity, account, since: since.toISOString(), facts }
 }
 
 /** For Prometheus. */

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ENDPOINTS } from "../../client"
 import { budgetLeft } from "../../core/rate-slots"
-import type { AccountView } from "../../core/admin/views/account"
-import type { CallbackSummaryView } from "../../core/admin/views/callback"
+import { accountsView, type AccountView } from "../admin/views/accounts"
+import { callbackSummaries, type CallbackSummaryView } from "../admin/views/callbacks"
 import type { AccountOptions } from "../../core/options/options"
 import {
   type Line,
@@ -12,8 +12,6 @@ import {
   refundLines,
   timelineLine,
 } from "../../core/support/report"
-import { accountsView } from "../admin/views/accounts"
-import { callbackSummaries } from "../admin/views/callbacks"
 import { configKey } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { budgetKey, limitOf } from "../service/ledger-budget"

@@ -1,8 +1,13 @@
 import fc from "fast-check"
-import type { BandView } from "../../../core/admin/views/account"
+import { minorAmount } from "../../../core/money/money"
+import type { BandView } from "../../../use-cases/admin/views/accounts"
 import { bandsChart } from "../bands-chart"
 
-const band = (from_minor: number, to_minor: number, terms: number[]): BandView => ({ from_minor, to_minor, terms })
+const band = (from: number, to: number, terms: number[]): BandView => ({
+  from_minor: minorAmount(from),
+  to_minor: minorAmount(to),
+  terms,
+})
 
 describe("bandsChart", () => {
   it("is nothing without bands", () => {

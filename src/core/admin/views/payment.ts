@@ -2,7 +2,6 @@ import type { Checkout } from "../../checkout/checkout"
 import type { ReportedAmount } from "../../checkout/recording"
 import { largestPart } from "../../money/bands"
 import type { Refund } from "../../refund/refund"
-import type { TimelineKind, TimelineSource } from "../../timeline"
 import { paymentFlags, paymentState } from "../payment-state"
 
 // What the admin's pages are told, as JSON: amounts in pence (`_minor`), times ISO 8601, never a key. Of a shopper only who
@@ -64,24 +63,10 @@ export function iso(at: Date | null | undefined): string | null {
   return at?.toISOString() ?? null
 }
 
-export type TimelineEntryView = {
-  id: string
-  at: string
-  kind: TimelineKind
-  source: TimelineSource
-  refund_row_id: string | null
-  details: Readonly<Record<string, string | number | boolean | null>>
-  /** Who did it, where a person did. */
-  by: ActorView | null
-}
-
-/** As the cart has it. */
-export type ShopperView = { email: string | null; name: string | null; customer_id: string | null }
-
 /** An admin or API key; the name is null where it is gone or has none. */
-export type ActorView = { id: string; name: string | null }
+export type ActorView = ReturnType<typeof actorView>
 
 /** @param names by id */
-export function actorView(id: string, names: ReadonlyMap<string, string>): ActorView {
+export function actorView(id: string, names: ReadonlyMap<string, string>) {
   return { id, name: names.get(id) ?? null }
 }

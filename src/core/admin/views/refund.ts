@@ -4,7 +4,6 @@ import { minorAmount } from "../../money/money"
 import { knownReason, type Reason, sentenceOf } from "../../reasons/reasons"
 import { isReturnedWhole, remainder } from "../../refund/amounts"
 import type { Refund } from "../../refund/refund"
-import type { RefundState } from "../../refund/states"
 import { mayBeTakenOver } from "../../refund/take-over"
 import { mayBeCalledOff, waitReason } from "../../refund/waiting"
 import { toldWindow } from "../../refund-window"
@@ -103,18 +102,4 @@ export function refundView(
     medusa_reason: inMedusa?.reason ?? null,
     medusa_note: inMedusa?.note ?? null,
   }
-}
-
-/** A refund at the service that may be one whose answer was lost. */
-export type CandidateView = { service_refund_id: string; amount_minor: number; state: RefundState; made_at: string }
-
-/** An order that a refund made in the service's back office may belong to; `left_minor` is what is still refundable of it. */
-export type RefundOrderView = {
-  payment_id: string
-  order_id: string | null
-  display_id: number | null
-  amount_minor: number
-  left_minor: number
-  currency_code: string
-  paid_at: string | null
 }

@@ -1,4 +1,4 @@
-import type { ShownWording, Wording, WordingTexts } from "../../wording/wording"
+import type { Wording, WordingTexts } from "../../wording/wording"
 import { actorView, iso } from "./payment"
 
 /** What an admin writes: the texts of core/wording/wording.ts. */
@@ -29,20 +29,4 @@ export function wordingView(wording: Wording, isLive: boolean, names: ReadonlyMa
     /** What shoppers read now. */
     is_live: isLive,
   }
-}
-
-/** GET /admin/instalments/accounts/:account/wording; versions newest first. */
-export type WordingsView = {
-  account: string
-  /** Those that there are sentences for. */
-  languages: string[]
-  versions: WordingView[]
-}
-
-/** What shoppers would read beside a price. Amounts are pounds. */
-export type WordingPreviewView = ShownWording & {
-  /** Null where the account offers nothing for that price; `reason` says why. */
-  amount: number | null
-  reason: string | null
-  terms: string[]
 }

@@ -6,7 +6,6 @@ import { refusedBecause } from "../../../core/refusal"
 import { choicesOf } from "../../medusa/shop/choices"
 import { configKey } from "../../ledger/account-keys"
 import { type Actor, configuredGateway } from "../admin-action"
-import type { PreviewLinkView } from "../../../core/admin/views/only-for"
 import { PREVIEW_LASTS_MS, previewAddress, previewToken } from "../../../core/only-for/preview"
 
 /** `after`: the version that the admin saw, 0 for none. */
@@ -41,12 +40,14 @@ export async function saveOnlyFor(
   }
 }
 
+export type PreviewLinkView = ReturnType<typeof createPreviewLink>
+
 /**
  * A link to the storefront that lets whoever opens it into an account's preview. Nothing is kept: the link proves itself.
  *
  * @throws Refusal `not_found` when there is no such account, `not_allowed` where everybody is let in anyway
  */
-export function createPreviewLink(container: MedusaContainer, name: string, now: Date): PreviewLinkView {
+export function createPreviewLink(container: MedusaContainer, name: string, now: Date) {
   const { account } = configuredGateway(container, name)
   if (account.onlyFor.emails === undefined) {
     throw refusedBecause(reasonOf("not_in_preview", {}))

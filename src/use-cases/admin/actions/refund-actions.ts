@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CandidateView, RefundOrderView } from "../../../core/admin/views/refund"
 import type { Refund } from "../../../core/refund/refund"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 import { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "../../refund/follow/resolve-refund"
@@ -30,8 +29,10 @@ export async function decideLostRefund(
   await done(container, id, "decided", by, () => resolveRefund(container, id, resolution))
 }
 
+export type CandidateView = Awaited<ReturnType<typeof refundCandidates>>[number]
+
 /** The service's refunds that may be one whose answer was lost: of its amount, and belonging to nothing else. */
-export async function refundCandidates(container: MedusaContainer, id: string): Promise<CandidateView[]> {
+export async function refundCandidates(container: MedusaContainer, id: string) {
   const candidates = await candidatesOf(container, await existingRefund(container, id))
   return candidates.map(({ serviceRefundId, amountMinor, status, madeAt }) => ({
     service_refund_id: serviceRefundId,
@@ -53,8 +54,10 @@ async function done(
   return action()
 }
 
+export type RefundOrderView = Awaited<ReturnType<typeof ordersForRefund>>[number]
+
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws as homesOf does */
-export async function ordersForRefund(container: MedusaContainer, unmatchedId: string): Promise<RefundOrderView[]> {
+export async function ordersForRefund(container: MedusaContainer, unmatchedId: string) {
   const homes = await homesOf(container, unmatchedId)
   const displayIds = await displayIdsOf(
     container,
@@ -65,6 +68,7 @@ export async function ordersForRefund(container: MedusaContainer, unmatchedId: s
     order_id: checkout.orderId,
     display_id: displayIds.get(checkout.orderId ?? "") ?? null,
     amount_minor: checkout.amountMinor,
+    /** What is still refundable of it. */
     left_minor: leftMinor,
     currency_code: checkout.currency,
     paid_at: iso(checkout.paidAt),

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/rate-slots"
-import type { AccountView, RefundApproval } from "../../../core/admin/views/account"
 import { ofOption } from "../../../core/only-for/only-for"
 import { isInPounds } from "../../../core/money/offer"
 import { reasonOf } from "../../../core/reasons/reasons"
@@ -63,7 +62,12 @@ export async function clearLimits(container: MedusaContainer, name: string): Pro
   return accountView(gateway, await shopOf(container))
 }
 
-async function accountView(gateway: Gateway, { providers, regions, limits }: Shop): Promise<AccountView> {
+export type AccountView = Awaited<ReturnType<typeof accountView>>
+
+/** Order amounts from and to, in pence, and the terms that they may be paid in. */
+export type BandView = AccountView["bands"][number]
+
+async function accountView(gateway: Gateway, { providers, regions, limits }: Shop) {
   const { account, ledger } = gateway
   const providerIds = providers.get(account.account) ?? []
   const endpoint = configEndpoint(account)
@@ -78,6 +82,7 @@ async function accountView(gateway: Gateway, { providers, regions, limits }: Sho
   return {
     account: account.account,
     environment: account.environment,
+    /** The managed merchant whose bands hold; null for the account's own. */
     merchant_id: account.merchantId ?? null,
     merchant_name: config?.name ?? null,
     bands: (config?.bands ?? []).map(({ fromMinor, toMinor, terms }) => ({
@@ -86,22 +91,30 @@ async function accountView(gateway: Gateway, { providers, regions, limits }: Sho
       terms,
     })),
     fetched_at: iso(config?.fetchedAt),
+    /** Of the requests an hour that the service allows. */
     refreshes_left: left,
     refreshes_per_hour: limit.requests,
     next_refresh_at: iso(nextAt === null ? null : new Date(nextAt)),
     callback_url: notifyAddress(account.backendUrl, account.account),
+    /** Medusa's names of the payment providers that speak for the account. */
     provider_ids: providerIds,
+    /** Of an account that others use too: by the service's state. Null for any other. */
     foreign_checkouts: foreign,
     refund_approval: approvalOf(terms.automaticApproval, account.automaticRefundApproval !== undefined),
+    /** Whom the merchant offers it, and for which amounts: by the option, and by what an admin has set. Both hold. */
     only_for: {
       option: onlyForView(ofOption(account.onlyFor)),
       setting: limits.get(account.account) ?? null,
     },
+    /** In which the account's provider is enabled. */
     regions: regions
       .filter(({ payment_providers }) => payment_providers?.some(({ id }) => providerIds.includes(id)))
       .map(({ id, name, currency_code }) => ({ id, name, currency_code, accepted: isInPounds(currency_code) })),
   }
 }
+
+/** Whether the service approves refunds without review: as the option says, as its own answers have shown, or not known. */
+export type RefundApproval = "on" | "off" | "learnt_on" | "learnt_off" | "unknown"
 
 function approvalOf(isAutomatic: boolean | undefined, isSet: boolean): RefundApproval {
   if (isAutomatic === undefined) {

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { callbackHealth } from "../../../core/admin/callback-health"
-import type { CallbackPageView, CallbackSummaryView, CallbackView } from "../../../core/admin/views/callback"
 import type { AccountOptions } from "../../../core/options/options"
 import type { CallbackQuery, StoredCallback } from "../../../modules/instalments/stores/callback/callbacks"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -13,16 +12,19 @@ const DAY_MS = 24 * 60 * 60_000
 /** Which callbacks are wanted; `after` is the `next` of the page before. */
 type CallbacksInput = CallbackQuery & { account?: string; limit: number; after?: string }
 
-export async function callbackSummaries(container: MedusaContainer, now: Date): Promise<CallbackSummaryView[]> {
+/** Of the last 24 hours. */
+export async function callbackSummaries(container: MedusaContainer, now: Date) {
   const accounts = Object.values(ledgerOf(container).options.accounts)
   return Promise.all(accounts.map((account) => summary(container, account, new Date(now.getTime() - DAY_MS))))
 }
+
+export type CallbackPageView = Awaited<ReturnType<typeof callbackList>>
 
 /** A page of the callbacks that an account has accepted, those seen last first. @throws as configuredGateway does */
 export async function callbackList(
   container: MedusaContainer,
   { account: name, limit, after, ...query }: CallbacksInput
-): Promise<CallbackPageView> {
+) {
   const { options } = ledgerOf(container)
   const { account, ledger } = configuredGateway(container, name ?? Object.keys(options.accounts)[0] ?? "")
   const { callbacks, next } = await ledger.callbacks.page(account, query, { limit, after })
@@ -30,10 +32,13 @@ export async function callbackList(
     container,
     callbacks.flatMap(({ orderId }) => orderId ?? [])
   )
+  // The account that is shown where none was named.
   return { account: account.account, callbacks: callbacks.map((one) => callbackView(one, displayIds)), next }
 }
 
-async function summary(container: MedusaContainer, account: AccountOptions, since: Date): Promise<CallbackSummaryView> {
+export type CallbackSummaryView = Awaited<ReturnType<typeof summary>>
+
+async function summary(container: MedusaContainer, account: AccountOptions, since: Date) {
   const { callbacks, refusals, health } = ledgerOf(container)
   const [refused, received, { callbackAt }] = await Promise.all([
     refusals.since(account, since),
@@ -45,6 +50,7 @@ async function summary(container: MedusaContainer, account: AccountOptions, sinc
     account: account.account,
     environment: account.environment,
     health: callbackHealth(refused, total, callbackAt),
+    /** When a callback was last accepted. */
     verified_at: iso(callbackAt),
     received,
     refused: refused.map(({ hour, reason, refused: count, lastSeenAt }) => ({
@@ -56,7 +62,9 @@ async function summary(container: MedusaContainer, account: AccountOptions, sinc
   }
 }
 
-function callbackView(callback: StoredCallback, displayIds: Map<string, number>): CallbackView {
+export type CallbackView = ReturnType<typeof callbackView>
+
+function callbackView(callback: StoredCallback, displayIds: Map<string, number>) {
   const { orderId } = callback
   return {
     id: callback.id,

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { remedyOf } from "../../../core/accounting/differences"
 import { actionsFor, recommendedAction } from "../../../core/admin/issue-actions"
 import { isHandled } from "../../../core/admin/issues"
-import type { IssueView } from "../../../core/admin/views/issue"
 import { iso } from "../../../core/admin/views/payment"
 import { reasonView, type RefundPlanView } from "../../../core/admin/views/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
@@ -20,6 +19,8 @@ import { refundPlan } from "../../../core/refund/admission"
 import { refundTerms } from "../../refund/record/record-refund"
 import { gatewayOf } from "../../service/gateway"
 
+export type IssueView = Awaited<ReturnType<typeof issueView>>
+
 /**
  * An issue with what a person needs to decide it: what happens by itself and when, and what Medusa says of the cart now.
  *
@@ -31,7 +32,7 @@ export async function issueView(
   checkout: Checkout,
   refunds: readonly Refund[],
   now: Date
-): Promise<IssueView> {
+) {
   const ledger = ledgerOf(container)
   const policy = await policyFor(ledger, findAccount(ledger.options, checkout.account), checkout)
   const actions = actionsFor(issue, problem, difference ? remedyOf(difference.kind) : undefined)
@@ -43,14 +44,22 @@ export async function issueView(
   return {
     issue,
     problem,
+    /** The ledger's id of the refund it is about, if any. */
     refund_row_id: refundRowId,
+    /** The service's id of that refund, which its support asks for. */
     service_refund_id: refunds.find(({ id }) => id === refundRowId)?.serviceRefundId ?? null,
+    /** The money it is about, where that is not the whole payment. */
     amount_minor: amountMinor,
     ...reasonView(reason),
+    /** True where nobody has to do anything yet. */
     is_handled: isHandled({ issue, reason }),
+    /** Null where the amounts differ as they are read now, and the hourly comparison has not noted it yet. */
     since: iso(since),
+    /** What happens to money without an order if nobody does anything; null where that is not the question. */
     otherwise,
+    /** True where it would go back or is held, but cart or order may fit it again before that: then it is used for them. */
     may_fit_again: (otherwise === "return" || (otherwise === "hold" && planned !== null)) && mayFitAgain(checkout),
+    /** When the money would go back; null where it would not. */
     refund_plan: planned,
     difference: difference && {
       kind: difference.kind,
@@ -58,17 +67,14 @@ export async function issueView(
       expected_minor: difference.expectedMinor,
     },
     actions,
+    /** The one to put forward; null where a person should look elsewhere first. */
     recommended: recommendedAction(actions, { problem, hasFailedRefund: issue === "refund_failed" }),
     ...cart,
   }
 }
 
 /** What the cart has become, where that is the problem: read live, because it may have changed since. */
-async function cartFacts(
-  container: MedusaContainer,
-  { cartId, forOrderId }: Checkout,
-  problem: Problem | null
-): Promise<Pick<IssueView, "cart_order" | "cart_total_minor">> {
+async function cartFacts(container: MedusaContainer, { cartId, forOrderId }: Checkout, problem: Problem | null) {
   const isAbout = problem === "cart_already_ordered" || problem === "order_cancelled" || problem === "cart_changed"
   const orderId = forOrderId ?? (isAbout ? ((await orderOfCart(container, cartId)) ?? null) : null)
   const [displayIds, totalMinor] = await Promise.all([
@@ -76,7 +82,9 @@ async function cartFacts(
     problem === "cart_changed" ? cartTotalOf(container, cartId) : undefined,
   ])
   return {
+    /** The order that the payment's cart has; `display_id` is null when it can no longer be read. */
     cart_order: orderId === null ? null : { id: orderId, display_id: displayIds.get(orderId) ?? null },
+    /** What the cart costs now. */
     cart_total_minor: totalMinor ?? null,
   }
 }

@@ -1,7 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { conversionsOf, type PageCount } from "../../../core/accounting/conversion"
-import { CSV_HEADER, csvOf, type Days, type Movement, tally, totalOf } from "../../../core/accounting/month"
-import { type AgreementView, type MonthView, totalsView } from "../../../core/admin/views/month"
+import {
+  CSV_HEADER,
+  csvOf,
+  type Days,
+  type Movement,
+  tally,
+  totalOf,
+  type Totals,
+} from "../../../core/accounting/month"
 import { londonDaysOf, londonMonth, type Stretch } from "../../../core/london-time"
 import { Refusal } from "../../../core/refusal"
 import { forgetBefore } from "../../../core/retention"
@@ -12,13 +19,15 @@ import { accountKey } from "../../ledger/account-keys"
 import { iso } from "../../../core/admin/views/payment"
 import { configuredGateway } from "../admin-action"
 
+export type MonthView = Awaited<ReturnType<typeof monthView>>
+
 /**
  * What an account was paid and has refunded in a month of London days, and whether the service's lists agree with the ledger now.
  *
  * @param month "2026-05"
  * @throws Refusal `not_found` when there is no such account, `invalid` when there is no such month
  */
-export async function monthView(container: MedusaContainer, account: string, month: string): Promise<MonthView> {
+export async function monthView(container: MedusaContainer, account: string, month: string) {
   const gateway = configuredGateway(container, account)
   const span = spanOf(month)
   let days: Days = new Map()
@@ -28,11 +37,20 @@ export async function monthView(container: MedusaContainer, account: string, mon
   return {
     account,
     month,
+    /** London days on which money moved, the first one first. */
     days: [...days].map(([day, totals]) => ({ day, ...totalsView(totals) })),
     total: totalsView(totalOf(days)),
     agreement: await agreementOf(gateway),
+    /** Of the payment pages that were opened in the month, whenever they were paid: one for each place in which any was opened. */
     conversion: conversionsOf(await pagesOf(gateway, span)),
   }
+}
+
+/** Pence. */
+export type TotalsView = ReturnType<typeof totalsView>
+
+function totalsView({ payments, paidMinor, refunds, refundedMinor, netMinor }: Totals) {
+  return { payments, paid_minor: paidMinor, refunds, refunded_minor: refundedMinor, net_minor: netMinor }
 }
 
 /** None of a month that has been forgotten in part: what is left of it would look as if almost every page had been paid. */
@@ -77,7 +95,10 @@ function daysOf({ account: { account, environment } }: Gateway, month: Stretch):
   return londonDaysOf(month).map((day) => ({ account, environment, ...day }))
 }
 
-async function agreementOf(gateway: Gateway): Promise<AgreementView> {
+export type AgreementView = MonthView["agreement"]
+
+/** Whether the ledger and the service's lists agree, now. */
+async function agreementOf(gateway: Gateway) {
   const { account, ledger } = gateway
   const key = accountKey(account)
   const [open, waiting, reading] = await Promise.all([
@@ -86,10 +107,16 @@ async function agreementOf(gateway: Gateway): Promise<AgreementView> {
     ledger.refundReadings.read(key),
   ])
   const readAt = reading?.coverage?.until ?? null
+  // Where others use the account too, what is missing here may be theirs.
+  const unopposed = account.shared || readAt === null ? "unknown" : "agrees"
+  const result: "agrees" | "differs" | "unknown" = open.length > 0 ? "differs" : unopposed
   return {
-    result: open.length > 0 ? "differs" : account.shared || readAt === null ? "unknown" : "agrees",
+    result,
+    /** What differs, or cannot be read. */
     open,
+    /** Refunds of any month that wait to be sent, or whose answer was lost. */
     waiting,
+    /** When the service's list of refunds was last read to its end. */
     refunds_read_at: iso(readAt),
   }
 }

@@ -1,11 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  type ChoiceView,
-  limitsView,
-  type OnlyForSettingView,
-  type OnlyForVersionView,
-  type OnlyForView,
-} from "../../../core/admin/views/only-for"
+import { limitsView } from "../../../core/admin/views/only-for"
 import { actorView } from "../../../core/admin/views/payment"
 import { boundsOf } from "../../../core/money/bands"
 import { withinLimits } from "../../../core/only-for/audience"
@@ -23,8 +17,10 @@ import { actorNames } from "../../medusa/shop/people"
 import { configuredGateway } from "../admin-action"
 import { ledgerOf } from "../../ledger/ledger-of"
 
+export type OnlyForSettingView = Awaited<ReturnType<typeof onlyForSettingView>>
+
 /** Whom an account is offered to, by option and by setting. @throws Refusal `not_found` when there is no such account */
-export async function onlyForSettingView(container: MedusaContainer, name: string): Promise<OnlyForSettingView> {
+export async function onlyForSettingView(container: MedusaContainer, name: string) {
   const gateway = configuredGateway(container, name)
   const { ledger, account } = gateway
   const [versions, config, choices] = await Promise.all([
@@ -40,10 +36,12 @@ export async function onlyForSettingView(container: MedusaContainer, name: strin
   return {
     account: name,
     option: onlyForView(option),
+    /** From which to which amounts the service and the option leave anything, lowest first; none where that is not known. */
     bounds: boundsOf(withinLimits(config?.bands ?? [], [option])).map(([from_minor, to_minor]) => ({
       from_minor,
       to_minor,
     })),
+    /** Newest first; the newest holds. */
     versions: versions.map((version) => versionView(version, choices, names)),
     choices: {
       countries: choiceViews(choices.countries),
@@ -53,11 +51,9 @@ export async function onlyForSettingView(container: MedusaContainer, name: strin
   }
 }
 
-function versionView(
-  version: OnlyForVersion,
-  choices: Choices,
-  names: ReadonlyMap<string, string>
-): OnlyForVersionView {
+export type OnlyForVersionView = ReturnType<typeof versionView>
+
+function versionView(version: OnlyForVersion, choices: Choices, names: ReadonlyMap<string, string>) {
   return {
     id: version.id,
     version: version.version,
@@ -69,12 +65,18 @@ function versionView(
   }
 }
 
-function choiceViews(choices: ReadonlyMap<string, string>): ChoiceView[] {
+/** What may be chosen: the id of a group or sales channel, or the code of a country (ISO 3166-1 alpha-2, lower case). */
+export type ChoiceView = OnlyForSettingView["choices"]["countries"][number]
+
+function choiceViews(choices: ReadonlyMap<string, string>) {
   return [...choices].map(([id, name]) => ({ id, name }))
 }
 
+/** By names, or as the option has them. */
+export type OnlyForView = NonNullable<ReturnType<typeof onlyForView>>
+
 /** To be read. @returns null where there is no limit */
-export function onlyForView(onlyFor: OnlyFor): OnlyForView | null {
+export function onlyForView(onlyFor: OnlyFor) {
   return isLimited(onlyFor) ? { ...limitsView(onlyFor), emails: onlyFor.emails } : null
 }
 

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OrderInstalmentsView, OrderView } from "../../../core/admin/views/order"
-import { actorView, paymentView, type TimelineEntryView } from "../../../core/admin/views/payment"
+import { actorView, paymentView } from "../../../core/admin/views/payment"
 import { refundableView, refundView } from "../../../core/admin/views/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { reportedAmount } from "../../../core/checkout/recording"
@@ -16,8 +15,14 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { cartOfOrder } from "../../medusa/order/find-orders"
 import { type RefundWords, refundWords } from "../../medusa/payment/refunds"
 
+/**
+ * `instalments` is null where nobody has begun to pay it this way. `owed` is null where nothing is owed, or nobody has begun and it is
+ * not offered.
+ */
+export type OrderView = NonNullable<Awaited<ReturnType<typeof orderView>>>
+
 /** Everything about an order's payments that an admin needs, or undefined when it has nothing to do with instalments. */
-export async function orderView(container: MedusaContainer, orderId: string): Promise<OrderView | undefined> {
+export async function orderView(container: MedusaContainer, orderId: string) {
   const [instalments = null, owed = null] = await Promise.all([
     orderInstalments(container, orderId),
     owedBy(container, orderId),
@@ -54,11 +59,12 @@ export async function paymentInstalments(container: MedusaContainer, id: string)
   return instalmentsView(container, checkout, await ledgerOf(container).checkouts.ofCart(checkout.cartId))
 }
 
-async function instalmentsView(
-  container: MedusaContainer,
-  checkout: Checkout,
-  attempts: readonly Checkout[]
-): Promise<OrderInstalmentsView> {
+/** One of an order's payments. `further`: what was paid of the order later, because it still owed it, oldest first. */
+export type OrderInstalmentsView = Omit<Awaited<ReturnType<typeof instalmentsView>>, "further"> & {
+  further: OrderInstalmentsView[]
+}
+
+async function instalmentsView(container: MedusaContainer, checkout: Checkout, attempts: readonly Checkout[]) {
   const ledger = ledgerOf(container)
   const now = new Date()
   const refunds = await ledger.refunds.ofCheckout(checkout.id)
@@ -76,11 +82,14 @@ async function instalmentsView(
   const isHeardOf = accountOfPayment(ledger.options, checkout) !== undefined
   return {
     payment,
+    /** The service's page where the shopper can still pay; null where there is none, or nobody would hear of it. */
     payment_page: payment.state === "awaiting" && isHeardOf ? checkout.paymentUrl : null,
+    /** True where it was paid in the sandbox, and the shop has a live account too: it passes for a paid one. */
     is_sandbox_beside_live: checkout.environment === "sandbox" && hasLiveAccount(ledger.options),
     refundable: refundableView(checkout, refunds, planned, reported, now),
     refunds: refunds.map((refund) => refundView(refund, inMedusa.get(refund.medusaRefundId ?? ""), now)),
     timeline: await timelineView(container, withAskers(lines, refunds, inMedusa)),
+    /** Other attempts to pay the same cart, or the same that the order still owed, newest first. */
     others: attempts.filter(({ id }) => id !== checkout.id).map((other) => paymentView(other, [], null, now)),
     further: [],
     issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),
@@ -113,7 +122,9 @@ async function attemptsOf(container: MedusaContainer, orderId: string): Promise<
   )
 }
 
-async function timelineView(container: MedusaContainer, lines: readonly TimelineLine[]): Promise<TimelineEntryView[]> {
+export type TimelineEntryView = OrderInstalmentsView["timeline"][number]
+
+async function timelineView(container: MedusaContainer, lines: readonly TimelineLine[]) {
   const names = await actorNames(
     container,
     lines.flatMap(({ details }) => (typeof details.by === "string" ? [details.by] : []))
@@ -125,6 +136,7 @@ async function timelineView(container: MedusaContainer, lines: readonly Timeline
     source,
     refund_row_id: refundRowId,
     details,
+    /** Who did it, where a person did. */
     by: typeof by === "string" ? actorView(by, names) : null,
   }))
 }

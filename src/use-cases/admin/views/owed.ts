@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { OwedView } from "../../../core/admin/views/order"
 import { paymentView } from "../../../core/admin/views/payment"
 import { storefrontAddress } from "../../../core/checkout/addresses"
+import type { AccountOptions } from "../../../core/options/options"
 import { refusalOf } from "../../../core/order/order-to-pay"
 import { reasonOf, sentenceOf } from "../../../core/reasons/reasons"
 import { SENTENCES } from "../../../core/sentences"
@@ -19,33 +19,45 @@ export async function owedBy(container: MedusaContainer, orderId: string): Promi
   const { options } = ledgerOf(container)
   const [account] = Object.values(options.accounts)
   let newest: OwedView | undefined
-  const inTheirWords = wordsIn([adminLanguageNow().locale], options.sentences)
   for (const id of account ? await collectionsOfOrder(container, orderId) : []) {
-    const order = await orderToPay(container, id)
-    const paid = order && { amountMinor: order.collectionMinor, currency: order.currency }
-    const refusal = paid && refusalOf(order, paid)
-    const isUncaptured = refusal === SENTENCES.notCaptured
-    if (account && paid && (refusal === undefined || refusal === SENTENCES.lessOwed || isUncaptured)) {
-      const of = { account: undefined, providerId: undefined }
-      const [plans, [attempt]] = await Promise.all([
-        plansFor(container, of, { paymentCollectionId: id }),
-        ledgerOf(container).checkouts.ofCart(id),
-      ])
-      const owed = {
-        payment_collection_id: id,
-        amount_minor: paid.amountMinor,
-        currency_code: paid.currency,
-        url: storefrontAddress(account.storefrontUrl, account.paymentLinkPath, { payment_collection_id: id }),
-        terms: plans.offered ? plans.plans.map(({ numberOfPayments }) => numberOfPayments) : [],
-        reason: plans.offered ? null : inTheirWords.translated(plans.reason),
-        remedy: isUncaptured ? sentenceOf(reasonOf("capture_first", {}), adminLanguageNow()) : null,
-        attempt: attempt ? paymentView(attempt, [], null, new Date()) : null,
-      }
-      if (plans.offered) {
-        return owed
-      }
-      newest ??= owed
+    const owed = account && (await askedBy(container, id, account))
+    if (owed?.reason === null) {
+      return owed
     }
+    newest ??= owed
   }
   return newest
+}
+
+export type OwedView = NonNullable<Awaited<ReturnType<typeof askedBy>>>
+
+/** @returns undefined for a collection that does not ask for what is owed */
+async function askedBy(container: MedusaContainer, id: string, account: AccountOptions) {
+  const { options, checkouts } = ledgerOf(container)
+  const order = await orderToPay(container, id)
+  const paid = order && { amountMinor: order.collectionMinor, currency: order.currency }
+  const refusal = paid && refusalOf(order, paid)
+  const isUncaptured = refusal === SENTENCES.notCaptured
+  if (!paid || !(refusal === undefined || refusal === SENTENCES.lessOwed || isUncaptured)) {
+    return undefined
+  }
+  const [plans, [attempt]] = await Promise.all([
+    plansFor(container, { account: undefined, providerId: undefined }, { paymentCollectionId: id }),
+    checkouts.ofCart(id),
+  ])
+  const inTheirWords = wordsIn([adminLanguageNow().locale], options.sentences)
+  return {
+    payment_collection_id: id,
+    amount_minor: paid.amountMinor,
+    currency_code: paid.currency,
+    url: storefrontAddress(account.storefrontUrl, account.paymentLinkPath, { payment_collection_id: id }),
+    /** How many payments the shopper may choose between there; empty where instalments are not offered. */
+    terms: plans.offered ? plans.plans.map(({ numberOfPayments }) => numberOfPayments) : [],
+    /** The sentence that the shopper reads where they are not offered. */
+    reason: plans.offered ? null : inTheirWords.translated(plans.reason),
+    /** What whoever sees the order can do about that; null where it is not in their hands. */
+    remedy: isUncaptured ? sentenceOf(reasonOf("capture_first", {}), adminLanguageNow()) : null,
+    /** What became of the link, when the shopper last began to pay; null while they have not. */
+    attempt: attempt ? paymentView(attempt, [], null, new Date()) : null,
+  }
 }

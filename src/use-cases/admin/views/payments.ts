@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type IssueFilter, issuesOf } from "../../../core/admin/issues"
-import type { IssueListView, PaymentPageView, UnmatchedView } from "../../../core/admin/views/issue"
 import { actorView, paymentView } from "../../../core/admin/views/payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { IssueListItem } from "../../../modules/instalments/stores/issues/issue-list"
@@ -21,11 +20,11 @@ type IssuesInput = { filter?: IssueFilter; search?: string; limit: number; after
 /** Medusa's display ids are Postgres integers. */
 const DISPLAY_ID = /^#?(\d{1,9})$/
 
+/** `count` counts to 101, which stands for more than 100; the next page goes on after `next`. */
+export type PaymentPageView = Awaited<ReturnType<typeof issueList>> & { limit: number }
+
 /** A page of what needs a person, what has waited longest first; with `all`, of everything, newest first. */
-export async function issueList(
-  container: MedusaContainer,
-  { filter, search, ...page }: IssuesInput
-): Promise<Omit<PaymentPageView, "limit">> {
+export async function issueList(container: MedusaContainer, { filter, search, ...page }: IssuesInput) {
   const issues = filter === "all" ? ("all" as const) : issuesOf(filter)
   const handled = filter === undefined ? false : filter === "handled" || undefined
   const wanted = search === undefined ? undefined : await searchOf(container, search)
@@ -54,11 +53,15 @@ async function namesFor(container: MedusaContainer, items: readonly IssueListIte
   return { displayIds, shoppers, dismissed, actors }
 }
 
+/** A line of it. `issues` is empty where all is well. */
+export type IssueListView = Awaited<ReturnType<typeof view>>
+export type DealtWithView = NonNullable<IssueListView["dealt_with"]>[number]
+
 async function view(
   container: MedusaContainer,
   item: IssueListItem,
   { displayIds, shoppers, dismissed, actors }: Names
-): Promise<IssueListView> {
+) {
   if ("unmatched" in item) {
     return { unmatched: unmatchedView(item.unmatched, actors) }
   }
@@ -69,8 +72,11 @@ async function view(
   return {
     payment: paymentView(checkout, refunds, await reportedOf(container, checkout), now),
     display_id: displayIds.get(orderId ?? "") ?? null,
+    /** What is wanted of it, what has waited longest first. */
     issues: await Promise.all(issues.map((issue) => issueView(container, issue, checkout, refunds, now))),
+    /** Null where there is an order, whose page says so, and where the cart is gone. */
     shopper: orderId === null ? (shoppers.get(checkout.cartId) ?? null) : null,
+    /** What is still there and somebody has marked as dealt with. */
     dealt_with: dismissed
       .filter(({ checkoutId }) => checkoutId === checkout.id)
       .map(({ issue, refundRowId, amountMinor, by, at }) => ({
@@ -83,7 +89,10 @@ async function view(
   }
 }
 
-function unmatchedView(unmatched: UnmatchedItem, actors: Map<string, string>): UnmatchedView {
+/** Something the service has or reported, and the ledger has no row of. */
+export type UnmatchedView = ReturnType<typeof unmatchedView>
+
+function unmatchedView(unmatched: UnmatchedItem, actors: Map<string, string>) {
   const { dealtWithBy: by, dealtWithAt } = unmatched
   return {
     id: unmatched.id,
@@ -93,8 +102,10 @@ function unmatchedView(unmatched: UnmatchedItem, actors: Map<string, string>): U
     name: unmatched.name,
     amount_minor: unmatched.amountMinor,
     currency_code: unmatched.currency,
+    /** The service's own word for where it stands; of what cannot be read, the fields that do not fit. */
     state: unmatched.state,
     since: unmatched.since.toISOString(),
+    /** Who has marked it as dealt with, and when; null while nobody has. */
     dealt_with:
       by === null || dealtWithAt === null ? null : { by: actorView(by, actors), at: dealtWithAt.toISOString() },
   }

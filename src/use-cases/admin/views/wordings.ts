@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type WordingPreviewView, type WordingsView, wordingView } from "../../../core/admin/views/wording"
+import { wordingView } from "../../../core/admin/views/wording"
 import { type Band, planSentence, plansFor } from "../../../core/money/bands"
 import {
   majorToMinor,
@@ -16,8 +16,10 @@ import { keptOffer, offeredBands } from "../../service/merchant-config"
 import { actorNames } from "../../medusa/shop/people"
 import { configuredGateway } from "../admin-action"
 
+export type WordingsView = Awaited<ReturnType<typeof wordingsView>>
+
 /** Every version of what an account says. @throws Refusal `not_found` when there is no such account */
-export async function wordingsView(container: MedusaContainer, account: string): Promise<WordingsView> {
+export async function wordingsView(container: MedusaContainer, account: string) {
   const { ledger } = configuredGateway(container, account)
   const [versions, live] = [await ledger.wordings.versions(account), await ledger.wordings.live(account)]
   const ids = versions.flatMap(({ createdBy, publishedBy, approvalRecordedBy }) =>
@@ -27,12 +29,16 @@ export async function wordingsView(container: MedusaContainer, account: string):
   const isLive = (wording: Wording) => live.some(({ id }) => id === wording.id)
   return {
     account,
+    /** Those that there are sentences for. */
     languages: languages(ledger.options.sentences),
     versions: versions.map((wording) => wordingView(wording, isLive(wording), names)),
   }
 }
 
 type PreviewInput = { language: string; texts: WordingTexts; amount: string | undefined }
+
+/** Amounts are pounds; `amount` is null where the account offers nothing for that price, and `reason` says why. */
+export type WordingPreviewView = Awaited<ReturnType<typeof previewWording>>
 
 /**
  * What shoppers would read beside a price of the account's own bands, by the rules that serve it to them.
@@ -43,7 +49,7 @@ export async function previewWording(
   container: MedusaContainer,
   account: string,
   { language, texts, amount }: PreviewInput
-): Promise<WordingPreviewView> {
+) {
   const gateway = configuredGateway(container, account)
   requireWording(language, texts)
   const words = wordsIn([language], ledgerOf(container).options.sentences)

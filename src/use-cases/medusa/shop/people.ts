@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ShopperView } from "../../../core/admin/views/payment"
 import { fieldsOf, queryByIds, queryRow, queryRows } from "../read-rows"
 
 type Row = {
@@ -20,7 +19,10 @@ export async function shoppersOf(
   return new Map(rows.map((row) => [row.id, shopperView(row)] as const))
 }
 
-function shopperView({ email, customer_id, shipping_address }: Row): ShopperView {
+/** As the cart has it. */
+export type ShopperView = ReturnType<typeof shopperView>
+
+function shopperView({ email, customer_id, shipping_address }: Row) {
   return { email, name: (shipping_address && fullName(shipping_address)) || null, customer_id }
 }
 

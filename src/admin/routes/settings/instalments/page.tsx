@@ -6,7 +6,7 @@ import { SupportFile } from "../../../components/save-file"
 import { useAccounts, useHealth } from "../../../lib/queries"
 import { useTexts } from "../../../lib/use-texts"
 import { NotYet } from "../../../components/not-yet"
-import type { AlertView } from "../../../../core/admin/views/health"
+import type { AlertView } from "../../../../use-cases/health/answers"
 import { alertGaps } from "../../../lib/issue-words"
 
 const InstalmentsSettings = () => {

@@ -6,7 +6,8 @@ import { useCallbackFilters } from "../../../../lib/use-filters"
 import { useTexts } from "../../../../lib/use-texts"
 import { NotYet } from "../../../../components/not-yet"
 import type { CallbackHealth as Health } from "../../../../../core/admin/callback-health"
-import { CALLBACK_STATES, type CallbackSummaryView, type RefusedView } from "../../../../../core/admin/views/callback"
+import { CALLBACK_STATES } from "../../../../../core/admin/views/callback"
+import type { CallbackSummaryView } from "../../../../../use-cases/admin/views/callbacks"
 import { EnvironmentBadge } from "../../../../components/badges"
 
 const InstalmentsCallbacks = () => {
@@ -81,7 +82,7 @@ function CallbackHealth({ summary }: { summary: CallbackSummaryView }) {
   )
 }
 
-function RefusedByHour({ refused }: { refused: readonly RefusedView[] }) {
+function RefusedByHour({ refused }: { refused: CallbackSummaryView["refused"] }) {
   const { t, moment } = useTexts()
   const hours = [...new Set(refused.map(({ hour }) => hour))]
   return (

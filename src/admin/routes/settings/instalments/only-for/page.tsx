@@ -1,6 +1,6 @@
 import { Container, Button } from "@medusajs/ui"
 import { useState } from "react"
-import type { OnlyForVersionView } from "../../../../../core/admin/views/only-for"
+import type { OnlyForVersionView } from "../../../../../use-cases/admin/views/only-for"
 import { NotYet } from "../../../../components/not-yet"
 import { OnlyForEditor } from "../../../../components/only-for-editor"
 import { OnlyForText } from "../../../../components/only-for-text"
