@@ -12,7 +12,7 @@ export const SENTENCES = {
     "The shop is still processing an earlier payment for this order. Please ask the shop for a new payment link once it has.",
   orderCancelled: "This order was cancelled. There is nothing left to pay.",
   beingPlaced: "Your order is being placed. Please try again in a few seconds.",
-  busy: "The shop is busy with your cart at the moment. Please try again in a few seconds.",
+  busy: "The shop is busy with your cart or order at the moment. Please try again in a few seconds.",
   checkoutOnly: "Pay in instalments is available in the shop's checkout only.",
   notInRegion: "Pay in instalments is not available in your region.",
   discountGone: "A discount in your cart has ended. Please remove it or change your cart, then try again.",
@@ -61,7 +61,7 @@ export const SENTENCES = {
   notAdded:
     "Your payment was received, but it was not added to your order. If anything is still to be paid, the payment link shows how much.",
   notOwed:
-    "Your payment was received, but your order was changed or paid another way in the meantime. If anything is still to be paid, the payment link shows how much.",
+    "Your payment was received, but your order was changed or paid another way in the meantime. If that stays so, you will get the full amount back. If anything is still to be paid, the payment link shows how much.",
   countAttention: "Your payment was received, but the shop has to check it. You do not need to pay again.",
   shopFails:
     "Your payment was received. A fault in the shop is preventing your order from being placed. It is tried again automatically. You do not need to pay again. If it cannot be placed, you will get the full amount back.",

@@ -391,7 +391,7 @@ describeStore(
       expect(await attemptOf(store(), owing.collectionId)).toMatchObject({ placementState: "refunding" })
       expect(backAtService(serviceCheckoutId)).toEqual([145_50])
       expect(await booksOf(store(), owing.orderId)).toMatchObject(books)
-      const told = problem === "not_owed" ? SENTENCES.notOwed : SENTENCES.notCounted
+      const told = problem === "not_owed" ? SENTENCES.notAdded : SENTENCES.notCounted
       const { instalments } = await store().shop.client.fetch<{ instalments: object }>(
         `/store/instalments/carts/${owing.collectionId}`
       )

@@ -126,7 +126,7 @@ function whyItWaits(
 ): SentenceId | undefined {
   const { problem, heldAt } = checkout
   if (state === "refunded") {
-    const isToldWhy = problem === "cart_already_ordered" || problem === "not_owed" || problem === "order_cancelled"
+    const isToldWhy = problem === "cart_already_ordered" || problem === "order_cancelled"
     return isToldWhy ? TO_GO_BACK[problem] : hasOtherOrder ? "notUsed" : undefined
   }
   if (state === "attention") {

@@ -15,7 +15,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
     "Der Shop bearbeitet noch eine frühere Zahlung für diese Bestellung. Bitte lassen Sie sich danach einen neuen Zahlungslink geben.",
   orderCancelled: "Diese Bestellung wurde storniert. Es ist nichts mehr zu bezahlen.",
   beingPlaced: "Ihre Bestellung wird gerade aufgegeben. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
-  busy: "Der Shop bearbeitet Ihren Warenkorb gerade. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
+  busy: "Der Shop bearbeitet gerade Ihren Warenkorb oder Ihre Bestellung. Bitte versuchen Sie es in ein paar Sekunden noch einmal.",
   checkoutOnly: "Ratenzahlung ist nur an der Kasse des Shops möglich.",
   notInRegion: "Ratenzahlung ist in Ihrer Region nicht verfügbar.",
   discountGone:
@@ -74,7 +74,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   notAdded:
     "Ihre Zahlung ist eingegangen, wurde Ihrer Bestellung aber nicht hinzugefügt. Ist noch etwas offen, zeigt der Zahlungslink, wie viel.",
   notOwed:
-    "Ihre Zahlung ist eingegangen, aber Ihre Bestellung wurde inzwischen geändert oder anders bezahlt. Falls noch etwas offen ist, zeigt der Zahlungslink, wie viel.",
+    "Ihre Zahlung ist eingegangen, aber Ihre Bestellung wurde inzwischen geändert oder anders bezahlt. Bleibt es dabei, erhalten Sie den vollen Betrag zurück. Falls noch etwas offen ist, zeigt der Zahlungslink, wie viel.",
   countAttention:
     "Ihre Zahlung ist eingegangen, aber der Shop muss sie prüfen. Sie brauchen nicht noch einmal zu zahlen.",
   shopFails:

@@ -207,10 +207,13 @@ describe("where a cart's payment stands", () => {
     )
     // Why a link's payment goes back is not known once it is back, nor that the order needs nothing any more.
     const failed = { problem: "completion_failed", failedAt: NOW } as const
-    for (const state of [failed, { problem: null }]) {
+    const notOwed = { problem: "not_owed" } as const
+    for (const state of [failed, { problem: null }, notOwed]) {
       const said = message({ forOrderId: "order_1", placementState: "refunding", ...state })
       expect(said).toMatch(/^Your payment was received, but it was not added to your order\. If anything is still/)
     }
+    const toGoBack = message({ forOrderId: "order_1", placementState: "unplaced", ...notOwed })
+    expect(toGoBack).toContain("If that stays so, you will get the full amount back.")
     const cancelled = message({ forOrderId: "order_1", placementState: "refunding", problem: "order_cancelled" })
     expect(cancelled).toContain("your order no longer needs it")
   })
