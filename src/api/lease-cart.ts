@@ -10,6 +10,7 @@ import { heal } from "../use-cases/cart/heal"
 import { requireUnordered } from "../use-cases/cart/read-truth"
 import { hasCollection } from "../use-cases/medusa/payment/sessions"
 import { cartOfCollection } from "../use-cases/medusa/cart/cart-records"
+import { isPaidUnplaced } from "../core/checkout/checkout"
 import { LeaseBusyError } from "../core/lease"
 import { knownToLedger, knowsOrder } from "../use-cases/service/known-to-ledger"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
@@ -132,17 +133,29 @@ function held(cartId: string, care: Care): Middleware {
 
 function underLease(cartId: string, { before, after }: Care): Middleware {
   return (req, res, next) =>
-    orRefuseBusy(res, () =>
-      handleUnderLease(res, next, {
-        take: () => holdCart(req.scope, cartId, WAIT_MS),
-        before,
-        finish: (cart) => finish(req, cart, after),
-      })
+    orRefuseBusy(
+      res,
+      () =>
+        handleUnderLease(res, next, {
+          take: () => holdCart(req.scope, cartId, WAIT_MS),
+          before,
+          finish: (cart) => finish(req, cart, after),
+        }),
+      () => isPaid(req, cartId)
     )
 }
 
-/** @throws whatever is no LeaseBusyError, in Medusa's words */
-async function orRefuseBusy(res: MedusaResponse, work: () => Promise<void>): Promise<void> {
+/** Whoever holds the cart of a payment without an order is placing it; of any other, a payment page may be in the making. */
+async function isPaid({ scope }: MedusaRequest, cartId: string): Promise<boolean> {
+  return (await knownToLedger(scope, ({ checkouts }) => checkouts.ofCart(cartId), [])).some(isPaidUnplaced)
+}
+
+/** @param isPlaced whether it is an order that it waits for @throws whatever is no LeaseBusyError, in Medusa's words */
+async function orRefuseBusy(
+  res: MedusaResponse,
+  work: () => Promise<void>,
+  isPlaced?: () => Promise<boolean>
+): Promise<void> {
   const askedAt = performance.now()
   try {
     await work()
@@ -150,9 +163,10 @@ async function orRefuseBusy(res: MedusaResponse, work: () => Promise<void>): Pro
     if (!(error instanceof LeaseBusyError)) {
       throw toMedusaError(error, "shopper")
     }
+    const id = (await isPlaced?.().catch(() => false)) ? "beingPlaced" : "busy"
     await delay(Math.max(0, askedAt + REFUSED_AFTER_MS - performance.now()))
     res.setHeader("retry-after", RETRY_AFTER_S)
-    res.status(409).json({ type: "conflict", message: wordsNow().say("beingPlaced") })
+    res.status(409).json({ type: "conflict", message: wordsNow().say(id) })
   }
 }
 
