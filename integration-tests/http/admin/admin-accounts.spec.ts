@@ -76,7 +76,7 @@ describeStore(
         expect(codes(before)).toEqual([
           "credentials_accepted",
           "signature_unproven",
-          "callback_local",
+          "callback_answers",
           "clock_agrees",
           "description_agrees",
         ])

@@ -1,3 +1,4 @@
+import { isLoopback } from "../loopback"
 import { compareDescription, INTERMEDIARY_CALLS } from "./api-description"
 
 // What the answers of the connection check mean. They are collected in src/use-cases/admin/views/connection.ts.
@@ -114,15 +115,17 @@ function isAfter(at: Date | null, other: Date | null): at is Date {
 /**
  * @param status of the answer to an unsigned callback sent to our own public address; undefined when none came. Ours
  *   is 401, and hardly anybody else's
+ * @param service the service's address: one on this computer reaches whatever we reach
  */
-export function callbackCheck(address: string, status: number | undefined): ConnectionResult {
+export function callbackCheck(address: string, status: number | undefined, service: string): ConnectionResult {
   if (status === undefined) {
     return outcome("callback_unreachable", { address })
   }
   if (status !== 401) {
     return outcome("callback_other_server", { address, status })
   }
-  return outcome(LOCAL_HOST.test(new URL(address).hostname) ? "callback_local" : "callback_answers", { address })
+  const isOutOfReach = LOCAL_HOST.test(new URL(address).hostname) && !isLoopback(new URL(service).hostname)
+  return outcome(isOutOfReach ? "callback_local" : "callback_answers", { address })
 }
 
 /** @param theirs the Date header of an answer, which is cut to whole seconds */

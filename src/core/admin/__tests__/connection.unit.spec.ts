@@ -65,7 +65,15 @@ describe("callbackCheck", () => {
     ["https://172.200.0.2/hooks/instalments/default", 401, "callback_answers"],
     ["http://[::1]:9000/hooks/instalments/default", 401, "callback_local"],
   ])("%s answering %s is %s", (address, status, code) => {
-    expect(callbackCheck(address, status).code).toBe(code)
+    expect(callbackCheck(address, status, "https://api.example.com").code).toBe(code)
+  })
+
+  it.each([
+    ["http://localhost:9000/hooks/instalments/default", "callback_answers"],
+    ["http://192.168.1.4:9000/hooks/instalments/default", "callback_answers"],
+  ])("%s is within reach of a sandbox on the same computer", (address, code) => {
+    expect(callbackCheck(address, 401, "http://localhost:4010").code).toBe(code)
+    expect(callbackCheck(address, 401, "http://sandbox.example.com").code).toBe("callback_local")
   })
 })
 

@@ -51,7 +51,7 @@ export async function checkConnection(container: MedusaContainer, name: string):
     ...managed,
     ...limitsCheck(goneFrom(limits, choices)),
     signingCheck({ ...evidence, unverifiedAt: newest(...unverified) }),
-    callbackCheck(address, ownDoor?.status),
+    callbackCheck(address, ownDoor?.status, account.baseUrl),
     clockCheck(description.date, new Date()),
     description.check,
   ]
