@@ -34,6 +34,7 @@ const STANDINGS: Record<AdminPaymentState, Standing> = {
   returned: { remote: "successful", placement: "returned" },
   unplaced: undefined,
   paid: undefined,
+  refund_requested: undefined,
   partly_refunded: undefined,
   refunded: undefined,
 }

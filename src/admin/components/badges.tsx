@@ -17,6 +17,7 @@ const PAYMENT_COLOURS: Record<AdminPaymentState, Colour> = {
   confirming: "orange",
   unplaced: "red",
   paid: "green",
+  refund_requested: "orange",
   partly_refunded: "orange",
   refunded: "blue",
   returning: "orange",

@@ -2,6 +2,7 @@ import { type Checkout, isPageOver } from "../checkout/checkout"
 import type { PlacementState, RemoteState } from "../checkout/states"
 import { remainder } from "../refund/amounts"
 import type { Refund } from "../refund/refund"
+import { cameToNothing } from "../refund/states"
 
 /**
  * Where a payment stands, in the one word an admin reads first.
@@ -9,7 +10,7 @@ import type { Refund } from "../refund/refund"
  * - `not_started`: the service declined to open it; `invalid`: it marked it as invalid later; `uncertain`: its answer was lost, the shopper never saw a page
  * - `awaiting` | `cancelled` | `expired`: not paid
  * - `confirming`: paid, the order is being made; `unplaced`: paid, and there is no order
- * - `paid` | `partly_refunded` | `refunded`: paid and ordered, by what goes back, as Medusa counts it
+ * - `paid` | `refund_requested` | `partly_refunded` | `refunded`: paid and ordered; requested while any refund of it is not complete
  * - `returning` | `returned`: paid, no order, the money is on its way back | is back
  */
 export const PAYMENT_STATES = [
@@ -22,6 +23,7 @@ export const PAYMENT_STATES = [
   "confirming",
   "unplaced",
   "paid",
+  "refund_requested",
   "partly_refunded",
   "refunded",
   "returning",
@@ -48,7 +50,7 @@ const PAID: Record<Exclude<PlacementState, "placed">, AdminPaymentState> = {
   returned: "returned",
 }
 
-/** @param refunds all refunds of the checkout; as in Medusa, whatever has been asked for and did not come to nothing counts */
+/** @param refunds all refunds of the checkout; those that came to nothing do not count */
 export function paymentState(checkout: Facts, refunds: Refunds, now: Date): AdminPaymentState {
   const { remoteState, placementState } = checkout
   if (remoteState === "received") {
@@ -61,11 +63,14 @@ export function paymentState(checkout: Facts, refunds: Refunds, now: Date): Admi
 }
 
 function orderedState(checkout: Facts, refunds: Refunds): AdminPaymentState {
-  const left = remainder(checkout, refunds)
-  if (left === checkout.amountMinor) {
+  const counted = refunds.filter(({ state }) => !cameToNothing(state))
+  if (counted.length === 0) {
     return "paid"
   }
-  return left > 0 ? "partly_refunded" : "refunded"
+  if (counted.some(({ state }) => state !== "complete")) {
+    return "refund_requested"
+  }
+  return remainder(checkout, counted) > 0 ? "partly_refunded" : "refunded"
 }
 
 /**

@@ -58,15 +58,21 @@ describe("paymentState", () => {
     expect(state("received", "none", [], { paymentUrl: null })).toBe("expired")
   })
 
-  it("a refund counts from the moment it is asked for, as in Medusa, until it comes to nothing", () => {
+  it("a payment is refunded only once every refund of it that did not come to nothing is complete", () => {
     const cameToNothing: readonly RefundState[] = ["rejected", "failed", "called_off"]
     for (const refund of REFUND_STATES) {
-      const expected = cameToNothing.includes(refund) ? "paid" : "refunded"
+      const expected = cameToNothing.includes(refund) ? "paid" : refund === "complete" ? "refunded" : "refund_requested"
       expect(state("successful", "placed", [{ amountMinor: 10_000, state: refund }])).toBe(expected)
     }
     expect(state("successful", "placed", [{ amountMinor: 9_999, state: "complete" }])).toBe("partly_refunded")
     const parts = [4_000, 6_000].map((amountMinor) => ({ amountMinor, state: "complete" as const }))
     expect(state("successful", "placed", parts)).toBe("refunded")
+    expect(state("successful", "placed", [...parts, { amountMinor: 1, state: "failed" }])).toBe("refunded")
+    const open = [
+      { amountMinor: 4_000, state: "complete" as const },
+      { amountMinor: 1_000, state: "pending" as const },
+    ]
+    expect(state("successful", "placed", open)).toBe("refund_requested")
   })
 
   it("has a word for whatever the ledger holds", () => {
