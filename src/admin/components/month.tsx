@@ -102,7 +102,7 @@ function Conversion({ conversion: { place, started, outcomes, terms } }: { conve
   const became = (["paid", "cancelled", "expired", "invalid", "open"] as const)
     .filter((outcome) => outcomes[outcome] > 0)
     .map((outcome) => t(`month.pages.${outcome}`, { count: outcomes[outcome] }))
-  const chosen = terms.map(({ term, count }) => `${termText(term)}: ${count}`)
+  const chosen = terms.map(({ term, count }) => `${termText(term)} (${count})`)
   return (
     <div className="flex flex-col gap-y-1 px-6 py-4">
       <Text size="small" weight="plus">
