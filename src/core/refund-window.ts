@@ -9,8 +9,8 @@ const APPROVAL_HOUR = 10
 const UNEXPECTED_PAUSE_MS = 15 * 60_000
 
 /**
- * Whether the account's refunds are approved without review, so that none is taken on the day of purchase: `true` and
- * `false` come from the option or from the service's earlier answers; undefined while neither is known.
+ * Whether the account's refunds are approved without review, so that none is taken on the day of purchase: as the option says,
+ * or `true` once the service has refused one for that; undefined otherwise.
  */
 export type AutomaticApproval = boolean | undefined
 

@@ -25,7 +25,7 @@ export async function withPolicy(
   return { ...checkout, policy: account ? await policyFor(ledger, account, checkout) : null }
 }
 
-/** Whether refunds are approved without review: as the option says, or else as the service's answers have shown. */
+/** Whether refunds are approved without review: as the option says, or else as the service's refusals have shown. */
 export async function refundApproval(
   { config }: InstalmentsModuleService,
   account: AccountOptions

@@ -9,6 +9,7 @@ import { notifyAddress } from "../../../core/checkout/addresses"
 import { budgetKey, configEndpoint, limitOf } from "../../service/ledger-budget"
 import { configuredGateway } from "../admin-action"
 import { onlyForView, settingViews } from "./only-for"
+import type { AutomaticApproval } from "../../../core/refund-window"
 import { iso } from "../../../core/admin/views/payment"
 import { refundTerms } from "../../refund/record/record-refund"
 import { providersByAccount } from "../../medusa/shop/providers"
@@ -100,7 +101,7 @@ async function accountView(gateway: Gateway, { providers, regions, limits }: Sho
     provider_ids: providerIds,
     /** Of an account that others use too: by the service's state. Null for any other. */
     foreign_checkouts: foreign,
-    refund_approval: approvalOf(terms.automaticApproval, account.automaticRefundApproval !== undefined),
+    refund_approval: approvalOf(account.automaticRefundApproval, terms.automaticApproval),
     /** Whom the merchant offers it, and for which amounts: by the option, and by what an admin has set. Both hold. */
     only_for: {
       option: onlyForView(ofOption(account.onlyFor)),
@@ -113,12 +114,12 @@ async function accountView(gateway: Gateway, { providers, regions, limits }: Sho
   }
 }
 
-/** Whether the service approves refunds without review: as the option says, as its own answers have shown, or not known. */
-export type RefundApproval = "on" | "off" | "learnt_on" | "learnt_off" | "unknown"
+/** Whether the service approves refunds without review: as the option says, as its refusals have shown, or not known. */
+export type RefundApproval = "on" | "off" | "learnt_on" | "unknown"
 
-function approvalOf(isAutomatic: boolean | undefined, isSet: boolean): RefundApproval {
-  if (isAutomatic === undefined) {
-    return "unknown"
+function approvalOf(option: boolean | undefined, known: AutomaticApproval): RefundApproval {
+  if (option === undefined) {
+    return known === true ? "learnt_on" : "unknown"
   }
-  return isSet ? (isAutomatic ? "on" : "off") : isAutomatic ? "learnt_on" : "learnt_off"
+  return option ? "on" : "off"
 }

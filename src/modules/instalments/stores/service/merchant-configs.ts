@@ -81,7 +81,7 @@ export class MerchantConfigs {
     })
   }
 
-  /** Whether the service approves refunds without review, as far as it has shown; undefined while it has not. */
+  /** True once the service has shown that it approves refunds without review. */
   async readRefundApproval(key: ConfigKey): Promise<boolean | undefined> {
     const row = await this.of(key).first<{ automatic_refund_approval: boolean | null } | undefined>(
       "automatic_refund_approval"
