@@ -8,7 +8,7 @@ type Shared = Partial<AccountConfig>
 type OfShop = {
   /** What a monitor must send to hear whether all is well. */
   healthToken?: string | undefined
-  /** What shoppers read in the merchant's own words, by language; see docs/languages.md. */
+  /** What shoppers read in the merchant's own words, by language; see docs/languages.md of this package. */
   sentences?: Catalogues | undefined
 }
 

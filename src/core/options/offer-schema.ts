@@ -5,9 +5,9 @@ import { group, says } from "./says"
 const names = (what: string, example: string) =>
   z.array(
     z
-      .string(says(`must be a list of ${what}.`))
+      .string(says(`must be text. Name ${what} only.`))
       .trim()
-      .min(1, `has an empty entry. Name ${what} only.`),
+      .min(1, `is empty. Name ${what} only.`),
     says(`must be a list of ${what}, for example ["${example}"].`)
   )
 
@@ -65,8 +65,8 @@ export const onlyForSchema = z
     },
     group('{ minAmount: 50, countries: ["gb"] }')
   )
-  .refine(
-    ({ minAmount, maxAmount }) => minAmount === undefined || maxAmount === undefined || minAmount <= maxAmount,
-    says("has a `minAmount` above its `maxAmount`. Swap them.")
-  )
+  .refine(({ minAmount, maxAmount }) => minAmount === undefined || maxAmount === undefined || minAmount <= maxAmount, {
+    path: ["minAmount"],
+    error: "is above `maxAmount`. Swap them.",
+  })
   .prefault({})

@@ -24,32 +24,40 @@ export function parseOptions(raw: unknown): CheckedOptions {
     throw new OptionsError(["`options` must be an object. See docs/options.md of this package."])
   }
   const { accounts, healthToken, sentences: rawSentences, ...shared } = merchantsOwn(raw)
+  const faults: string[] = []
+  const entries = accounts === undefined ? [[DEFAULT_ACCOUNT, shared, ""] as const] : named(accounts, shared, faults)
+  const parsed = collect(entries, faults)
   const token = healthTokenSchema.safeParse(healthToken)
-  if (!token.success) {
-    throw new OptionsError(token.error.issues.map(({ message }) => `\`healthToken\` ${message}`))
-  }
-  const { sentences, faults } = parseSentences(rawSentences)
+  const { sentences, faults: ofSentences } = parseSentences(rawSentences)
+  faults.push(...(token.error?.issues ?? []).map(({ message }) => `\`healthToken\` ${message}`), ...ofSentences)
   if (faults.length > 0) {
     throw new OptionsError(faults)
   }
-  const ofShop = {
+  return {
     ...(token.data !== undefined && { healthToken: token.data }),
     ...(sentences && { sentences }),
+    accounts: withSharing(parsed),
   }
-  const entries = accounts === undefined ? [[DEFAULT_ACCOUNT, shared, ""] as const] : named(accounts, shared)
-  return { ...ofShop, accounts: collect(entries) }
 }
 
 type Entry = readonly [name: string, options: unknown, prefix: string]
 
-function named(raw: unknown, shared: Record<string, unknown>): Entry[] {
-  const accounts = Object.entries(z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(raw).data ?? {})
+const record = z.record(z.string(), z.unknown())
+
+function named(raw: unknown, shared: Record<string, unknown>, faults: string[]): Entry[] {
+  const accounts = Object.entries(record.safeParse(raw).data ?? {})
   if (accounts.length === 0) {
-    throw new OptionsError([
-      "`accounts` must hold at least one account, for example accounts: { uk: { clientSecret, signingKey } }.",
-    ])
+    faults.push(
+      "`accounts` must hold at least one account, for example accounts: { uk: { clientSecret, signingKey } }."
+    )
   }
-  return accounts.map(([name, own]) => [name, { ...shared, ...own }, `accounts.${name}.`])
+  return accounts.flatMap(([name, written]): Entry[] => {
+    const own = record.safeParse(written)
+    if (!own.success) {
+      faults.push(`\`accounts.${name}\` must be an object, for example { clientSecret, signingKey }.`)
+    }
+    return own.success ? [[name, { ...shared, ...own.data }, `accounts.${name}.`]] : []
+  })
 }
 
 /** What the merchant wrote: Medusa adds the database's settings to every module's options. */
@@ -57,8 +65,7 @@ function merchantsOwn(raw: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(raw).filter(([option]) => option !== "database"))
 }
 
-function collect(entries: readonly Entry[]): Record<string, AccountOptions> {
-  const faults: string[] = []
+function collect(entries: readonly Entry[], faults: string[]): Record<string, AccountOptions> {
   const accounts: Record<string, AccountOptions> = {}
   for (const [account, raw, prefix] of entries) {
     if (!ACCOUNT_NAME.test(account)) {
@@ -70,14 +77,11 @@ function collect(entries: readonly Entry[]): Record<string, AccountOptions> {
     if (parsed.success) {
       accounts[account] = { ...parsed.data, account }
     } else {
-      faults.push(...parsed.error.issues.flatMap((issue) => faultSentences(issue, prefix)))
+      faults.push(...parsed.error.issues.flatMap(withPlaces).flatMap((issue) => faultSentences(issue, prefix)))
     }
   }
   faults.push(...sharedBetweenEnvironments(Object.values(accounts)))
-  if (faults.length > 0) {
-    throw new OptionsError(faults)
-  }
-  return withSharing(accounts)
+  return accounts
 }
 
 /** Sandbox and production have separate addresses and keys (spec, Authentication 5): what is equal was copied by mistake. */
@@ -105,6 +109,12 @@ function withSharing(accounts: Record<string, AccountOptions>): Record<string, A
       { ...account, shared: accountsOfCredential({ accounts }, account).some(({ shared }) => shared) },
     ])
   )
+}
+
+/** Of what may be one value or a list, the entries of the list that are wrong, where it is one. */
+function withPlaces(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const within = issue.code === "invalid_union" ? issue.errors.flat().filter(({ path }) => path.length > 0) : []
+  return within.length > 0 ? within.map((one) => ({ ...one, path: [...issue.path, ...one.path] })) : [issue]
 }
 
 function faultSentences(issue: z.core.$ZodIssue, prefix: string): string[] {

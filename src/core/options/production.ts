@@ -1,3 +1,5 @@
+import { isLoopback } from "../loopback"
+
 /** The options that protect real money, as far as they are checked here. */
 type Guarded = {
   baseUrl: string
@@ -15,19 +17,25 @@ const SHORTEST_SECRET = 16
 
 /** What is not acceptable where real money moves: the option's name, what is wrong and what to do. */
 export function productionFaults(options: Guarded): [option: keyof Guarded, message: string][] {
-  const addresses = (["backendUrl", "baseUrl", "storefrontUrl"] as const)
-    .filter((option) => !options[option].startsWith("https://"))
-    .map((option): [keyof Guarded, string] => [
-      option,
-      "must start with https:// in production: nothing about payments or shoppers may travel unencrypted.",
-    ])
+  const told = (option: keyof Guarded, fault: string | undefined): [keyof Guarded, string][] =>
+    fault === undefined ? [] : [[option, fault]]
+  const addresses = (["backendUrl", "baseUrl", "storefrontUrl"] as const).flatMap((option) =>
+    told(option, addressFault(option, options[option]))
+  )
   const secrets = (["clientSecret", "signingKey"] as const).flatMap((option) =>
-    [options[option]].flat().flatMap((value): [keyof Guarded, string][] => {
-      const fault = secretFault(value)
-      return fault === undefined ? [] : [[option, fault]]
-    })
+    [options[option]].flat().flatMap((value) => told(option, secretFault(value)))
   )
   return [...addresses, ...secrets]
+}
+
+function addressFault(option: keyof Guarded, text: string): string | undefined {
+  if (!text.startsWith("https://")) {
+    return "must start with https:// in production: nothing about payments or shoppers may travel unencrypted."
+  }
+  // The service may be behind a proxy on this computer, and the storefront under development there.
+  return option === "backendUrl" && URL.canParse(text) && isLoopback(new URL(text).hostname)
+    ? "must be a public address in production: the service calls it back, and this name leads every computer to itself."
+    : undefined
 }
 
 function secretFault(value: string): string | undefined {

@@ -3,35 +3,45 @@ import { isLoopback } from "../loopback"
 import { notForSchema, onlyForSchema } from "./offer-schema"
 import { path } from "./path"
 import { productionFaults } from "./production"
-import { group, says } from "./says"
+import { group, says, wanted } from "./says"
 
 /** What may stand in an HTTP header without being cut, folded or taken for a second header. Empty text has its own message. */
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/
 
-const SECRET_MISSING =
-  "is missing. Set it to the client secret of this environment, for example process.env.INSTALMENTS_CLIENT_SECRET; " +
+const SECRET_REMEDY =
+  "Set it to the client secret of this environment, for example process.env.INSTALMENTS_CLIENT_SECRET; " +
   "while you change secrets, set it to a list: each is tried in turn."
 
 /** What a variable that is not set becomes where it is put into a text. */
 const IS_SET = /^(?!(?:undefined|null)$)/
 
-const secret = (what: string, variable: string) => {
-  const unset = `is empty. Set it to ${what} of this environment; is ${variable} set where Medusa runs?`
-  return z
-    .string(says(SECRET_MISSING))
+/** Copied with the quotation marks that stand around it in a file, and that whatever reads the file may leave there. */
+const UNQUOTED = /^(?!(["'`]).*\1$)/s
+
+const credential = (what: string, absent: ReturnType<typeof wanted>, unset: string) =>
+  z
+    .string(absent)
     .trim()
     .min(1, unset)
     .regex(IS_SET, unset)
-    .regex(VISIBLE_ASCII, `must hold printable ASCII characters only, without spaces. Copy ${what} again.`)
-}
+    .regex(UNQUOTED, `stands in quotation marks, which do not belong to it. Set it to ${what} without them.`)
+
+const SECRET_WANTED = wanted(SECRET_REMEDY)
+
+const secret = credential(
+  "the client secret",
+  SECRET_WANTED,
+  "is empty. Set it to the client secret of this environment; is INSTALMENTS_CLIENT_SECRET set where Medusa runs?"
+).regex(VISIBLE_ASCII, "must hold printable ASCII characters only, without spaces. Copy the client secret again.")
 
 const address = (what: string, example: string) => {
   const remedy = `Set it to ${what}, for example "${example}".`
   return (
     z
-      .string(says(`is missing. ${remedy}`))
+      .string(wanted(remedy))
       .trim()
       .refine(isWebAddress, says(`is not a web address. ${remedy}`))
+      .refine(isOfSetVariables, says(`is made with a variable that is not set where Medusa runs. ${remedy}`))
       .refine(hasNoLogin, says(`must be an address without a user name and password. ${remedy}`))
       // It may be written in capitals, or with the port that it has in any case: equal ones are to compare as such.
       .transform((text) => new URL(text).href.replace(/\/+$/, ""))
@@ -56,16 +66,18 @@ const limit = z.strictObject(
   group("{ requests: 5, perSeconds: 60 }")
 )
 
-const KEY_MISSING =
-  "is missing or empty. Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
+const KEY_REMEDY =
+  "Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
   "while you change keys, set it to a list: the first one signs, or the next where it is refused; all of them verify."
 
-const key = z.string(says(KEY_MISSING)).trim().min(1, KEY_MISSING).regex(IS_SET, KEY_MISSING)
+const KEY_WANTED = wanted(KEY_REMEDY, "is missing or empty")
+
+const key = credential("the signing key", KEY_WANTED, `is missing or empty. ${KEY_REMEDY}`)
 
 /** One, or several while they change. */
-const oneOrMore = (one: typeof key, missing: string) =>
+const oneOrMore = (one: typeof key, absent: ReturnType<typeof wanted>) =>
   z
-    .union([one, z.array(one, says(missing)).min(1, missing)], says(missing))
+    .union([one, z.array(one).min(1, absent.error({}))], absent)
     .transform((all): readonly [string, ...string[]] => (Array.isArray(all) ? [all[0]!, ...all.slice(1)] : [all]))
 
 /** The page that docs/storefront-dtc-starter.md adds: it asks how the payment went, and leads on to the order or to another try. */
@@ -75,11 +87,14 @@ const shape = z.strictObject({
   /** Which of the service's environments the credentials belong to. Rows of one are never used with the other. */
   environment: z.enum(["sandbox", "production"], says('is missing or unknown. Set it to "sandbox" or "production".')),
   /** The service's address, without /api. */
-  baseUrl: address("the service's address for this environment", "https://api.example.com"),
+  baseUrl: address("the service's address for this environment", "https://api.example.com").refine(
+    (text) => !/\/api$/i.test(text),
+    "must be without /api at its end: the plugin puts that before each path of the service."
+  ),
   /** Bearer token of every request; several while they change: the next is tried where one is refused. */
-  clientSecret: oneOrMore(secret("the client secret", "INSTALMENTS_CLIENT_SECRET"), SECRET_MISSING),
+  clientSecret: oneOrMore(secret, SECRET_WANTED),
   /** One key, or several while they change: the first signs, and the next where it is refused; all verify. */
-  signingKey: oneOrMore(key, KEY_MISSING),
+  signingKey: oneOrMore(key, KEY_WANTED),
   /** The public address of this Medusa server, which the service calls back. */
   backendUrl: address(
     'the address of this Medusa server, which the service calls back: "http://localhost:9000" beside a sandbox on the same ' +
@@ -89,16 +104,18 @@ const shape = z.strictObject({
   /** The address of the shop that shoppers see. */
   storefrontUrl: address("the address of your storefront", "https://shop.example.com"),
   /** Where a shopper goes whose payment is not confirmed yet. Knows {cart_id} and {country_code}. */
-  successPath: path.default(RETURN_PAGE),
+  successPath: path("cart_id", "country_code").default(RETURN_PAGE),
   /** Where a shopper goes who has not paid. Knows {cart_id}, {country_code} and {reason}: cancelled, expired or failed. */
-  cancelPath: path.default(RETURN_PAGE),
+  cancelPath: path("cart_id", "country_code", "reason").default(RETURN_PAGE),
   /** The order confirmation. Knows {order_id}, {cart_id} and {country_code}. */
-  orderPath: path.default(RETURN_PAGE),
+  orderPath: path("order_id", "cart_id", "country_code").default(RETURN_PAGE),
   /**
    * The page of Medusa's "Copy payment link", where a shopper pays what an order still owes, and comes back to. Knows
    * {payment_collection_id}, {country_code} and, for who has not paid, {reason}.
    */
-  paymentLinkPath: path.default("/payment-collection/{payment_collection_id}"),
+  paymentLinkPath: path("payment_collection_id", "country_code", "reason").default(
+    "/payment-collection/{payment_collection_id}"
+  ),
   /** "automatic" records the capture with the order; "manual" leaves that to an admin. The money is taken either way. */
   capture: z.enum(["automatic", "manual"], says('must be "automatic" or "manual".')).default("automatic"),
   /** True for an account that takes no new payments: what it has begun goes on, refunds included. */
@@ -198,7 +215,10 @@ export const healthTokenSchema = z
 type AccountInput = z.input<typeof shape>
 
 /** An account as a merchant writes it down; the comments of the options above are shown while they type. */
-export type AccountConfig = { [Option in keyof AccountInput]: AccountInput[Option] | undefined }
+export type AccountConfig = { [Option in keyof AccountInput]: Unset<AccountInput[Option]> }
+
+/** The same, or as a variable that is not set leaves it, alone or in a list. */
+type Unset<T> = (T extends (infer One)[] ? (One | undefined)[] : T) | undefined
 
 export type AccountSettings = z.output<typeof accountSchema>
 
@@ -208,6 +228,11 @@ export const sharedKeys: readonly string[] = Object.keys(shape.shape)
 function hasNoLogin(text: string): boolean {
   // Text that is no address at all has a message of its own.
   return !URL.canParse(text) || (new URL(text).username === "" && new URL(text).password === "")
+}
+
+/** No name on the internet ends so; text that is no address at all has a message of its own. */
+function isOfSetVariables(text: string): boolean {
+  return !URL.canParse(text) || IS_SET.test(new URL(text).hostname.split(".").at(-1) ?? "")
 }
 
 function isWebAddress(text: string): boolean {

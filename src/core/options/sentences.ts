@@ -30,7 +30,7 @@ function faultsOf(language: string, catalogue: unknown): string[] {
 
 function faultOf(option: string, id: string, text: unknown): string | undefined {
   if (!Object.hasOwn(SENTENCES, id)) {
-    return `\`${option}\` is no sentence of this version: check the spelling or remove it. They are listed in docs/languages.md.`
+    return `\`${option}\` is no sentence of this version: check the spelling or remove it. Those there are stand in \`.medusa/server/src/core/sentences.js\` of this package.`
   }
   if (typeof text !== "string" || text.trim() === "") {
     return `\`${option}\` must be text that is not empty.`

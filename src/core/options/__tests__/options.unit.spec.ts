@@ -39,6 +39,8 @@ const WRONG: [option: string, value: unknown][] = [
   ["signingKey", [5]],
   ["signingKey", [""]],
   ["signingKey", [SIGNING_KEY, ""]],
+  ["signingKey", [SIGNING_KEY, undefined]],
+  ["clientSecret", [CLIENT_SECRET, null]],
   ["successPath", "checkout"],
   ["successPath", 5],
   ["cancelPath", ""],
@@ -96,6 +98,29 @@ describe("a wrong option stops the boot, and the message names it and the remedy
     expect(
       faults({ environment: undefined, clientSecret: "", capture: "later" }).map((fault) => fault.split(" ")[0])
     ).toEqual(["`environment`", "`clientSecret`", "`capture`"])
+  })
+
+  it("those of the shop as a whole beside those of an account", () => {
+    const wrong = { healthToken: "short", sentences: { FR: {}, de: { closd: "x" } }, capture: "later" }
+    const named = (accounts: object) => faults({ ...wrong, ...accounts }).map((fault) => fault.split(" ")[0])
+    const ofShop = ["`healthToken`", "`sentences.FR`", "`sentences.de.closd`"]
+    expect(named({})).toEqual(["`capture`", ...ofShop])
+    expect(named({ accounts: {} })).toEqual(["`accounts`", ...ofShop])
+  })
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ clientSecret: 5 }, "`clientSecret` must be text. Set it to the client secret"],
+    [{ clientSecret: [CLIENT_SECRET, 5] }, "`clientSecret.1` must be text. Set it to"],
+    [{ clientSecret: [CLIENT_SECRET, undefined] }, "`clientSecret.1` is missing. Set it to the client secret"],
+    [{ signingKey: { key: "x" } }, "`signingKey` must be text. Set it to the signing key"],
+    [{ signingKey: [undefined, SIGNING_KEY] }, "`signingKey.0` is missing or empty. Set it to the signing key"],
+    [{ backendUrl: 9000 }, "`backendUrl` must be text. Set it to the address of this Medusa server"],
+    [{ backendUrl: null }, "`backendUrl` is missing. Set it to the address of this Medusa server"],
+    [{ notFor: { tags: [5] } }, "`notFor.tags.0` must be text. Name ids or values only."],
+    [{ notFor: { tags: ["deposit", " "] } }, "`notFor.tags.1` is empty. Name ids or values only."],
+    [{ notFor: { tags: "deposit" } }, '`notFor.tags` must be a list of ids or values, for example ["deposit"].'],
+  ])("what is wrong with it, and where: %j", (over, said) => {
+    expect(faults(over)).toEqual([expect.stringContaining(said)])
   })
 
   it("an unknown name with the names there are", () => {
@@ -219,9 +244,15 @@ describe("several accounts", () => {
     ])
   })
 
-  it.each([[{}], [[]], [null], ["uk"], [{ uk: "secret" }]])("cannot be %j", (accounts) => {
+  it.each([[{}], [[]], [null], ["uk"]])("cannot be %j", (accounts) => {
     expect(faults({ accounts })).toEqual([
       "`accounts` must hold at least one account, for example accounts: { uk: { clientSecret, signingKey } }.",
+    ])
+  })
+
+  it.each([[undefined], [null], ["secret"], [[]]])("are named where one of them is %j", (uk) => {
+    expect(faults({ accounts: { uk, outlet: {} } })).toEqual([
+      "`accounts.uk` must be an object, for example { clientSecret, signingKey }.",
     ])
   })
 
@@ -318,6 +349,7 @@ describe("the merchant's own sentences", () => {
     [{ "fr-fr-fr": {} }, "`sentences.fr-fr-fr` is no language"],
     [{ fr: "x" }, "`sentences.fr` must be an object"],
     [{ fr: { closd: "x" } }, "`sentences.fr.closd` is no sentence of this version"],
+    [{ fr: { closd: "x" } }, "`.medusa/server/src/core/sentences.js` of this package"],
     [{ fr: { closed: "" } }, "`sentences.fr.closed` must be text"],
     [{ fr: { closed: "x {amount}" } }, "It takes no values."],
     [{ fr: { refundComplete: "x {amout}" } }, "has {amout}, which this sentence does not know"],

@@ -83,6 +83,34 @@ describe("addresses", () => {
     ])
   })
 
+  it.each(["http://undefined:9000", "https://undefined/shop", "https://shop.undefined", "https://null"])(
+    "%j was made with a variable that is not set",
+    (text) => {
+      expect(faults({ backendUrl: text })).toEqual([
+        expect.stringMatching(/^backendUrl: is made with a variable that is not set where Medusa runs\. Set it to/),
+      ])
+    }
+  )
+
+  it("a name that only looks like that is one", () => {
+    expect(faults({ storefrontUrl: "https://undefined.example/null", backendUrl: "https://null.example" })).toEqual([])
+  })
+
+  it.each(["https://api.service.example/api", "https://api.service.example/v2/API/"])(
+    "the service's is written without /api: %s",
+    (baseUrl) => {
+      expect(faults({ baseUrl })).toEqual([
+        "baseUrl: must be without /api at its end: the plugin puts that before each path of the service.",
+      ])
+      expect(faults({ backendUrl: baseUrl, storefrontUrl: baseUrl })).toEqual([])
+    }
+  )
+
+  it("the service's may hold /api elsewhere", () => {
+    expect(faults({ baseUrl: "https://api.service.example/api/pay" })).toEqual([])
+    expect(faults({ baseUrl: "https://service.example/my-api" })).toEqual([])
+  })
+
   it.each(["http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])(
     "the sandbox may run on this machine: %s",
     (baseUrl) => expect(faults({ baseUrl })).toEqual([])
@@ -112,11 +140,37 @@ describe("addresses", () => {
   })
 })
 
+describe("in production the server", () => {
+  it.each(["https://localhost:9000", "https://127.0.0.1", "https://[::1]:9000"])(
+    "is not asked for at %s, where the service would call itself",
+    (backendUrl) => {
+      expect(faults({ environment: "production", backendUrl })).toEqual([
+        "backendUrl: must be a public address in production: the service calls it back, and this name leads every computer to itself.",
+      ])
+      expect(faults({ backendUrl })).toEqual([])
+    }
+  )
+})
+
 describe("paths and hours", () => {
+  it.each<[string, string, string]>([
+    ["orderPath", "{reason}", "{order_id}, {cart_id}, {country_code}"],
+    ["orderPath", "{payment_collection_id}", "{order_id}, {cart_id}, {country_code}"],
+    ["successPath", "{order_id}", "{cart_id}, {country_code}"],
+    ["successPath", "{reason}", "{cart_id}, {country_code}"],
+    ["cancelPath", "{payment_collection_id}", "{cart_id}, {country_code}, {reason}"],
+    ["paymentLinkPath", "{cart_id}", "{payment_collection_id}, {country_code}, {reason}"],
+  ])("%s does not know %s, which nothing would fill", (option, gap, known) => {
+    expect(faults({ [option]: `/x/${gap}` })).toEqual([
+      `${option}: has a name in braces that this path does not know. It knows ${known}.`,
+    ])
+    expect(faults({ [option]: `/x?${known}` })).toEqual([])
+  })
+
   it.each([
     [
       { orderPath: "/order/{orderId}" },
-      "orderPath: has a name in braces that is not known. These are: {cart_id}, {payment_collection_id}, {order_id}, {country_code}, {reason}.",
+      "orderPath: has a name in braces that this path does not know. It knows {order_id}, {cart_id}, {country_code}.",
     ],
     [{ cancelPath: "/cart\r\nx: y" }, "cancelPath: has a line break or another control character. Remove it."],
     [{ orderPath: "/order/{order_id" }, "orderPath: has a brace without its other half. Write names as {cart_id}."],
@@ -129,7 +183,7 @@ describe("paths and hours", () => {
 
 describe("whom it is offered", () => {
   it.each([
-    [{ minAmount: 200, maxAmount: 100 }, "onlyFor: has a `minAmount` above its `maxAmount`. Swap them."],
+    [{ minAmount: 200, maxAmount: 100 }, "onlyFor.minAmount: is above `maxAmount`. Swap them."],
     [{ minAmount: 0 }, "onlyFor.minAmount: must be more than 0."],
     [{ maxAmount: 49.999 }, "onlyFor.maxAmount: must have pence at the most, for example 49.99."],
     [{ minAmount: "50" }, "onlyFor.minAmount: must be a number of pounds, for example 50 or 49.99."],
@@ -200,6 +254,25 @@ describe("credentials", () => {
       expect(found).toEqual([
         "clientSecret: must hold printable ASCII characters only, without spaces. Copy the client secret again.",
       ])
+    }
+  )
+
+  it.each([`"8d2e-0b61d2c9"`, `'8d2e-0b61d2c9'`, ` "8d2e-0b61d2c9"\n`, `""`])(
+    "%j was copied with its quotation marks",
+    (value) => {
+      expect(faults({ clientSecret: value })).toEqual([
+        "clientSecret: stands in quotation marks, which do not belong to it. Set it to the client secret without them.",
+      ])
+      expect(faults({ signingKey: value })).toEqual([
+        "signingKey: stands in quotation marks, which do not belong to it. Set it to the signing key without them.",
+      ])
+    }
+  )
+
+  it.each([`"secret-5f1c9a7e`, `se"cret"5f1c`, `"secret-5f1c'`])(
+    "%j may be one with a quotation mark in it",
+    (value) => {
+      expect(faults({ clientSecret: value, signingKey: `${value}x` })).toEqual([])
     }
   )
 
