@@ -51,6 +51,10 @@ describe("whom a merchant offers instalments", () => {
     expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true)
 
     await page.getByLabel("Smallest order in pounds").fill("200")
+    await page.getByLabel("Largest order in pounds").fill("199.99")
+    await page.getByText("The smallest amount is above the largest one. Swap them.").waitFor()
+    expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true)
+    await page.getByLabel("Largest order in pounds").fill("")
     await page.getByRole("checkbox", { name: "United Kingdom" }).click()
     await save(page, "Fees on small orders")
     await notices(page).getByText("Saved.", { exact: false }).waitFor()

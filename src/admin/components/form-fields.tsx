@@ -38,9 +38,10 @@ export function TextField(props: FieldProps & FieldExtras) {
   )
 }
 
-export function AmountField(props: FieldProps) {
+/** @param props `error`: what is wrong with it beside others; that it is no amount, the field says itself */
+export function AmountField(props: FieldProps & Pick<FieldExtras, "error">) {
   const { t } = useTexts()
-  const error = penceOf(props.value) === undefined ? t("only_for.amount_fault") : undefined
+  const error = penceOf(props.value) === undefined ? t("only_for.amount_fault") : props.error
   return <TextField {...props} error={error} isAmount />
 }
 

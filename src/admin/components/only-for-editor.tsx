@@ -63,7 +63,12 @@ function LimitFields({ draft, setting, onChange }: FieldsProps) {
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <AmountField label={t("only_for.min")} onChange={(min) => onChange({ min })} value={draft.min} />
+        <AmountField
+          error={isSwapped(draft) ? t("refund.why.limits_swapped") : undefined}
+          label={t("only_for.min")}
+          onChange={(min) => onChange({ min })}
+          value={draft.min}
+        />
         <AmountField label={t("only_for.max")} onChange={(max) => onChange({ max })} value={draft.max} />
       </div>
       <AmountsHint bounds={setting.bounds} />
@@ -106,10 +111,14 @@ function draftOf(start: LimitsView | undefined, { poundsText }: Texts): Draft {
   }
 }
 
+function isSwapped({ min, max }: Pick<Draft, "min" | "max">): boolean {
+  return (penceOf(min) ?? 0) > (penceOf(max) ?? Infinity)
+}
+
 /** @param after the version that is seen. @returns undefined while something of it cannot be sent */
 function bodyOf({ min, max, reason, ...lists }: Draft, after: number): DoorBodies["saveOnlyFor"] | undefined {
   const [min_minor, max_minor] = [penceOf(min), penceOf(max)]
-  return min_minor === undefined || max_minor === undefined || reason.trim() === ""
+  return min_minor === undefined || max_minor === undefined || isSwapped({ min, max }) || reason.trim() === ""
     ? undefined
     : { ...lists, min_minor, max_minor, after, reason: reason.trim() }
 }

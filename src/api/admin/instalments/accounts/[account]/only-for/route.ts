@@ -5,12 +5,19 @@ import { onlyForSettingView } from "../../../../../../use-cases/admin/views/only
 import { idText, parseInput, writtenText } from "../../../../../parse-input"
 import { adminAnswer } from "../../../admin-answer"
 
+const AMOUNT = "must be whole pence, from 1 to 2000000000, or null for no limit"
 /** Pence, up to what the ledger's column holds. */
-const amount = z.number().int().min(1).max(2_000_000_000).nullable()
-const names = z.array(idText).min(1, "is empty: send null for no limit").max(500).nullable()
+const amount = z.number(AMOUNT).int(AMOUNT).min(1, AMOUNT).max(2_000_000_000, AMOUNT).nullable()
+const names = z
+  .array(idText, "must be a list, or null for no limit")
+  .min(1, "is empty: send null for no limit")
+  .max(500)
+  .nullable()
+
+const AFTER = "must be the number of the version that you saw last, 0 for none"
 
 const body = z.strictObject({
-  after: z.number().int().min(0),
+  after: z.number(AFTER).int(AFTER).min(0, AFTER),
   min_minor: amount,
   max_minor: amount,
   countries: names,
