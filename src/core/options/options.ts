@@ -1,3 +1,4 @@
+import { isLoopback } from "../loopback"
 import type { Catalogues } from "../words/words"
 import type { AccountSettings } from "./schema"
 
@@ -63,6 +64,17 @@ export function accountsOfCredential(
 /** True where real money is taken, by one account at the least. */
 export function hasLiveAccount({ accounts }: CheckedOptions): boolean {
   return Object.values(accounts).some(({ environment }) => environment === "production")
+}
+
+/** What can serve a shop that is being built, and no other: one sentence for each account. */
+export function doubtsAbout({ accounts }: CheckedOptions): string[] {
+  const isHere = (address: string) => isLoopback(new URL(address).hostname)
+  return Object.values(accounts)
+    .filter(({ baseUrl, backendUrl }) => !isHere(baseUrl) && (backendUrl.startsWith("http:") || isHere(backendUrl)))
+    .map(
+      ({ account }) =>
+        `instalments: \`backendUrl\` of the account "${account}" is not a public https address, which the service needs for its callbacks. Without them, a payment is noticed only when the shopper comes back or the plugin asks. Set it to a public https address, for example that of a tunnel.`
+    )
 }
 
 /** A payment's account; undefined where it is not configured, or set to another environment than the payment was made in. */

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { accountOf, budgetAccount, findAccount, OptionsError } from "../options"
+import { accountOf, budgetAccount, doubtsAbout, findAccount, OptionsError } from "../options"
 import { parseOptions } from "../parse-options"
 import { CLIENT_SECRET, SIGNING_KEY, someOptions } from "./some-options"
 
@@ -269,6 +269,22 @@ describe("several accounts", () => {
   it("may not be called by the name of a prototype", () => {
     const accounts: unknown = JSON.parse(`{"__proto__":${JSON.stringify(keys(1))}}`)
     expect(faultsOf(() => parseOptions({ ...common, accounts }))).not.toEqual([])
+  })
+})
+
+describe("a server that the service cannot call back", () => {
+  const doubts = (over: Record<string, unknown>) => doubtsAbout(parseOptions(someOptions(over)))
+
+  it.each(["http://shop-api.example", "http://localhost:9000", "https://localhost:9000"])(
+    "is told of: %s",
+    (backendUrl) => {
+      expect(doubts({ backendUrl })).toEqual([expect.stringContaining('`backendUrl` of the account "default"')])
+    }
+  )
+
+  it("is nothing to tell of beside a sandbox on this machine, nor is a public one", () => {
+    expect(doubts({ backendUrl: "http://192.168.0.7:9000", baseUrl: "http://localhost:4010" })).toEqual([])
+    expect(doubts({})).toEqual([])
   })
 })
 
