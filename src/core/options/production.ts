@@ -1,5 +1,3 @@
-import { isLoopback } from "../loopback"
-
 /** The options that protect real money, as far as they are checked here. */
 type Guarded = {
   baseUrl: string
@@ -15,27 +13,19 @@ const PUBLISHED = /^sandbox-/
 /** A key that is shorter can be guessed, or was cut when it was copied. Characters. */
 const SHORTEST_SECRET = 16
 
+const UNENCRYPTED = "must start with https:// in production: nothing about payments or shoppers may travel unencrypted."
+
 /** What is not acceptable where real money moves: the option's name, what is wrong and what to do. */
 export function productionFaults(options: Guarded): [option: keyof Guarded, message: string][] {
   const told = (option: keyof Guarded, fault: string | undefined): [keyof Guarded, string][] =>
     fault === undefined ? [] : [[option, fault]]
   const addresses = (["backendUrl", "baseUrl", "storefrontUrl"] as const).flatMap((option) =>
-    told(option, addressFault(option, options[option]))
+    told(option, options[option].startsWith("https://") ? undefined : UNENCRYPTED)
   )
   const secrets = (["clientSecret", "signingKey"] as const).flatMap((option) =>
     [options[option]].flat().flatMap((value) => told(option, secretFault(value)))
   )
   return [...addresses, ...secrets]
-}
-
-function addressFault(option: keyof Guarded, text: string): string | undefined {
-  if (!text.startsWith("https://")) {
-    return "must start with https:// in production: nothing about payments or shoppers may travel unencrypted."
-  }
-  // The service may be behind a proxy on this computer, and the storefront under development there.
-  return option === "backendUrl" && URL.canParse(text) && isLoopback(new URL(text).hostname)
-    ? "must be a public address in production: the service calls it back, and this name leads every computer to itself."
-    : undefined
 }
 
 function secretFault(value: string): string | undefined {

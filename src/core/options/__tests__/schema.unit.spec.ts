@@ -140,18 +140,6 @@ describe("addresses", () => {
   })
 })
 
-describe("in production the server", () => {
-  it.each(["https://localhost:9000", "https://127.0.0.1", "https://[::1]:9000"])(
-    "is not asked for at %s, where the service would call itself",
-    (backendUrl) => {
-      expect(faults({ environment: "production", backendUrl })).toEqual([
-        "backendUrl: must be a public address in production: the service calls it back, and this name leads every computer to itself.",
-      ])
-      expect(faults({ backendUrl })).toEqual([])
-    }
-  )
-})
-
 describe("paths and hours", () => {
   it.each<[string, string, string]>([
     ["orderPath", "{reason}", "{order_id}, {cart_id}, {country_code}"],
