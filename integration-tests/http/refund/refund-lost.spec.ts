@@ -79,6 +79,29 @@ describeStore(
       ])
     })
 
+    it("is one of several equal ones of a payment, asked for again and again in an outage: each has its own record", async () => {
+      const purchase = await buy(store())
+      const { control } = store().sandbox
+      control.addFault({ ...POST, kind: "lost_after", times: 3 })
+      control.addFault({ match: "GET /api/refunds", kind: "lost_before", times: 1_000 })
+      const minutes = async (count: number) => {
+        for (let minute = 0; minute < count; minute += 5) {
+          await letPass(store(), 5 * MINUTE)
+          await runDue(store())
+        }
+      }
+      for (let time = 0; time < 3; time++) {
+        await refund(store(), purchase, 10)
+        await minutes(20)
+      }
+      control.clearFaults()
+      await minutes(60)
+
+      expect(atService(store(), purchase)).toEqual(Array(3).fill("requested 1000"))
+      expect(await statesOf(store(), purchase)).toEqual(Array(3).fill("requested"))
+      expect((await newsOf(store())).filter((text) => text.includes("fits"))).toEqual([])
+    })
+
     it("is not sent again while the list names ever another page, which is told once after a day", async () => {
       const { control } = store().sandbox
       const purchase = await buy(store())

@@ -45,17 +45,6 @@ export type LostVerdict =
   | { kind: "missed"; at: Date; until: Date }
   | { kind: "wait"; until: Date }
 
-/** The refund as one that the service may have; undefined when it was never sent, and nothing speaks for it. */
-export function asSent<R extends Pick<Refund, "submittedAt" | "submitAfter" | "doubtedSince">>(
-  refund: R
-): (R & { submittedAt: Date }) | undefined {
-  const { submittedAt, submitAfter, doubtedSince } = refund
-  // What the ledger may lack is the sending that it waited for.
-  const waitedFor = doubtedSince !== null && submitAfter !== null && (!submittedAt || submitAfter > submittedAt)
-  const at = waitedFor ? submitAfter : (submittedAt ?? doubtedSince)
-  return at === null ? undefined : { ...refund, submittedAt: at }
-}
-
 /**
  * The service's records do not name their checkout, so a lost refund is looked for by its amount and its time among those
  * that no row of the ledger has.
@@ -87,10 +76,11 @@ export function judgeLost(
   if (sending.some((other) => candidatesFor(other, candidates).length > 0)) {
     return { kind: "wait", until: lost.submittedAt }
   }
-  if (isShared || !candidates.every((unmatched) => isTimely(lost, unmatched))) {
+  const rivals = rivalsAmong(allLost, lost, records).sort(bySubmission)
+  const isTime = candidates.every((unmatched) => isTimely(lost, unmatched)) || isPaired(rivals, candidates, records)
+  if (isShared || !isTime) {
     return { kind: "ask", candidates, fit: fitOf(lost, candidates) }
   }
-  const rivals = rivalsAmong(allLost, lost, records).sort(bySubmission)
   const isEachThere = candidates.length === rivals.length && lost.orderId !== null
   const interchangeable =
     rivals.every(({ cartId }) => cartId === lost.cartId) ||
@@ -100,6 +90,13 @@ export function judgeLost(
   }
   const unmatched = candidates[rivals.findIndex(({ id }) => id === lost.id)]
   return unmatched ? { kind: "adopt", unmatched } : { kind: "wait", until: safeFrom(lost) }
+}
+
+/** True when each of these has a record that was made when it was sent, and none of them may be any other. */
+function isPaired(all: readonly LostRefund[], own: readonly UnmatchedRefund[], records: readonly UnmatchedRefund[]) {
+  const isClosed = all.every((lost) => candidatesFor(lost, records).every((unmatched) => own.includes(unmatched)))
+  const fitting = all.filter((lost, index) => own[index] && isCandidate(lost, own[index]) && isTimely(lost, own[index]))
+  return isClosed && all.length === own.length && fitting.length === all.length
 }
 
 function fitOf(lost: SentRefund, candidates: readonly UnmatchedRefund[]): Asked["fit"] {

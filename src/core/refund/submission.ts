@@ -24,6 +24,17 @@ export type RefusedSubmission =
   | { kind: "later"; retryAfterSeconds: number | undefined; reason: Reason }
   | { kind: "shop" | "less_left" | "declined" | "refused"; reason: Reason }
 
+/** The refund as one that the service may have; undefined when it was never sent, and nothing speaks for it. */
+export function asSent<R extends Pick<Refund, "submittedAt" | "submitAfter" | "doubtedSince">>(
+  refund: R
+): (R & { submittedAt: Date }) | undefined {
+  const { submittedAt, submitAfter, doubtedSince } = refund
+  // What the ledger may lack is the sending that it waited for.
+  const waitedFor = doubtedSince !== null && submitAfter !== null && (!submittedAt || submitAfter > submittedAt)
+  const at = waitedFor ? submitAfter : (submittedAt ?? doubtedSince)
+  return at === null ? undefined : { ...refund, submittedAt: at }
+}
+
 /** What a row becomes that is about to be sent: written before the call, so that a crash leaves a trace of it. */
 export function beingSent(attempts: number, now: Date) {
   const nextCheckAt = new Date(now.getTime() + CALL_LOST_AFTER_MS)

@@ -188,6 +188,52 @@ describe("a refund whose answer was lost", () => {
     expect(judgeLost(second, both, [], [unmatched("r1")], ENOUGH)).toMatchObject({ kind: "wait" })
   })
 
+  describe("is one of several that one payment's equals have, as many as these, each made when one of them was sent", () => {
+    const MINUTES = [0, 20, 50]
+    const three = MINUTES.map((minute, index) => lost(`abc`[index], { submittedAt: new Date(T + minute * MINUTE) }))
+    const records = MINUTES.map((minute, index) => unmatched(`r${index}`, minute + 1))
+    const of = (all: LostRefund[], shown: UnmatchedRefund[]) =>
+      all.map((one) => {
+        const verdict = judgeLost(one, all, [], shown, ENOUGH)
+        return verdict.kind === "adopt" ? verdict.unmatched.serviceRefundId : verdict.kind
+      })
+
+    it("in the order in which they were sent", () => {
+      expect(of(three, records)).toEqual(["r0", "r1", "r2"])
+      const seen = { ...unmatched("r0"), firstSeenAt: new Date(T + MINUTE) }
+      expect(of(three, [seen, ...records.slice(1)])).toEqual(["r0", "ask", "ask"])
+      expect(of(three.slice(1), records.slice(1))).toEqual(["r1", "r2"])
+    })
+
+    it.each<[string, LostRefund[], UnmatchedRefund[]]>([
+      ["there is one more, which somebody else may have made", three, [...records, unmatched("r3", 35)]],
+      ["one of them was made at another time", three, [...records.slice(0, 2), unmatched("r2", 80)]],
+      ["one is of another cart", three.map((one) => ({ ...one, cartId: one.id })), records],
+    ])("but is for a person where %s", (_, all, shown) => {
+      expect(of(all, shown)).toEqual(["ask", "ask", "ask"])
+    })
+
+    it("whenever each was sent, and never while a record is among them that none of these explains", () => {
+      const sentAndMade = fc.array(fc.record({ sent: fc.nat(600), later: fc.integer({ min: -5, max: 15 }) }), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      fc.assert(
+        fc.property(sentAndMade, fc.nat(600), (pairs, strangers) => {
+          const at = (minute: number) => ({
+            firstSeenAt: new Date(T + 700 * MINUTE),
+            madeAt: new Date(T + minute * MINUTE),
+          })
+          const all = pairs.map(({ sent }, index) => lost(`${index}`, { submittedAt: new Date(T + sent * MINUTE) }))
+          const own = pairs.map(({ sent, later }, index) => ({ ...unmatched(`r${index}`), ...at(sent + later) }))
+          expect(of(all, own).sort()).toEqual(own.map(({ serviceRefundId }) => serviceRefundId))
+          const asked = all.map(() => "ask")
+          expect(of(all, [...own, { ...unmatched("another's"), ...at(strangers) }])).toEqual(asked)
+        })
+      )
+    })
+  })
+
   it("is one of as many as fit where all are of one order, whichever payment each is of", () => {
     const [first, second] = [lost("a", { orderId: "order_1" }), lost("b", { cartId: "paycol_1", orderId: "order_1" })]
     const two = [unmatched("r1"), unmatched("r2", 1)]

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { coverageSinceGap } from "../../../core/refund/list"
 import {
-  asSent,
   doubtfulFrom,
   type LostRefund,
   mayBeChosen,
@@ -10,6 +9,7 @@ import {
   type UnmatchedRefund,
   wasLookedFor,
 } from "../../../core/refund/match"
+import { asSent } from "../../../core/refund/submission"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { type Refusal, refusedBecause } from "../../../core/refusal"
 import { advanceRefund } from "./advance-refund"

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Declines, isForAll } from "../../../../core/refund/declined"
-import { asSent, type LostRefund, type SentRefund } from "../../../../core/refund/match"
+import type { LostRefund, SentRefund } from "../../../../core/refund/match"
+import { asSent } from "../../../../core/refund/submission"
 import type { Refund } from "../../../../core/refund/refund"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry } from "../../../../core/timeline"
