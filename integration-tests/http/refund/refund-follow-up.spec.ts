@@ -163,6 +163,25 @@ describeStore(
           { serviceRefundId: foreign, status: "requested", isForeign: true },
         ])
       })
+
+      it("one of the amount of a refund of this shop, made with it, may be that one a second time", async () => {
+        const purchase = await buy(store())
+        await refund(store(), purchase, 7.77)
+        const second = await refundElsewhere(store(), purchase, 777)
+        const other = await refundElsewhere(store(), purchase, 778)
+
+        for (let half = 0; half < 3; half++) {
+          await letPass(store(), 31 * MINUTE)
+          await runDue(store())
+        }
+
+        const news = await newsOf(store())
+        expect(news).toHaveLength(2)
+        expect(news).toContainEqual(
+          expect.stringMatching(`^A refund was made outside this shop.*£7\\.78 \\(${other}\\)`)
+        )
+        expect(news).toContainEqual(expect.stringMatching(`^The service may have made a refund twice.*${second}`))
+      })
     })
   },
   ACCOUNTS

@@ -60,6 +60,7 @@ export type NoticeFacts = {
   refund_interrupted: OfRefund
   refund_maybe_sent: OfRefund
   refunds_elsewhere: { count: number; refunds: { list: readonly ListedRefund[] } }
+  refunds_twice: { count: number; refunds: { list: readonly ListedRefund[] } }
   cancelled_not_refunded: Explained
   cancelled_refunded_late: OfRefund & { day: { day: string } }
   cancellation_failed: OfRefund

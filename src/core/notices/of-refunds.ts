@@ -105,10 +105,13 @@ export function notKnownNotice(refund: Pick<Refund, "amountMinor">, place: Place
   return { said: said("refund_not_known", { ...subject(refund, place), reason: { reason } }), reason }
 }
 
-/** Refunds that were not requested through this shop. */
-export function unmatchedRefundsNotice(unmatched: readonly UnmatchedRefund[]): Said {
+/** Refunds that were not requested through this shop, or that the service may have made twice. */
+export function unmatchedRefundsNotice(
+  key: "refunds_elsewhere" | "refunds_twice",
+  unmatched: readonly UnmatchedRefund[]
+): Said {
   const list = unmatched.map(({ serviceRefundId, amountMinor }) => ({ id: serviceRefundId, minor: amountMinor }))
-  return said("refunds_elsewhere", { count: unmatched.length, refunds: { list } })
+  return said(key, { count: unmatched.length, refunds: { list } })
 }
 
 function subject({ amountMinor }: Pick<Refund, "amountMinor">, place: Place) {

@@ -6,13 +6,34 @@ import { refusedBecause } from "../refusal"
 import { remainder } from "./amounts"
 import type { UnmatchedRefund } from "./match"
 import type { Refund } from "./refund"
-import { CLOCKS_APART_MS } from "./schedule"
+import { CLOCKS_APART_MS, SAFE_WAIT_MS } from "./schedule"
 
 /** A refund that was made in the service's own back office, as its list shows it. */
 export type ForeignRefund = Pick<UnmatchedRefund, "serviceRefundId" | "amountMinor" | "status" | "madeAt">
 
+/**
+ * True when what no row of the ledger has may be one of its refunds a second time: of its amount, and made when that one was sent, or
+ * while it was sent again and again.
+ *
+ * @param accepted what was sent and the service has
+ */
+export function mayBeTwice(
+  { amountMinor, madeAt }: Pick<ForeignRefund, "amountMinor" | "madeAt">,
+  accepted: readonly Accepted[]
+): boolean {
+  return accepted.some(({ attempts, createdAt, submittedAt, ...refund }) => {
+    const from = attempts > 1 ? createdAt : submittedAt
+    const isThen =
+      madeAt.getTime() >= from.getTime() - CLOCKS_APART_MS && madeAt.getTime() <= submittedAt.getTime() + SAFE_WAIT_MS
+    return refund.amountMinor === amountMinor && isThen
+  })
+}
+
 /** What a foreign refund is when it is recorded: one that came to nothing is none. */
 export type RecordedState = Exclude<UnmatchedRefund["status"], "failed">
+
+/** A refund of the ledger that was sent, the last time at `submittedAt`, and that the service has. */
+export type Accepted = Pick<Refund, "amountMinor" | "attempts" | "createdAt"> & { submittedAt: Date }
 
 type PaidAt = Pick<Checkout, "paidAt" | "createdAt">
 type Row = Pick<Refund, "amountMinor" | "state" | "doubt">

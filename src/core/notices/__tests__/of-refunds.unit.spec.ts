@@ -144,12 +144,22 @@ describe("what a person is told of a refund", () => {
   })
 
   it("made elsewhere: amounts and ids, one or many", () => {
-    expect(englishNotice(unmatchedRefundsNotice([unmatched])).title).toBe("A refund was made outside this shop.")
-    expect(englishNotice(unmatchedRefundsNotice([unmatched, { ...unmatched, serviceRefundId: "r2" }]))).toEqual({
+    expect(englishNotice(unmatchedRefundsNotice("refunds_elsewhere", [unmatched])).title).toBe(
+      "A refund was made outside this shop."
+    )
+    expect(
+      englishNotice(unmatchedRefundsNotice("refunds_elsewhere", [unmatched, { ...unmatched, serviceRefundId: "r2" }]))
+    ).toEqual({
       title: "2 refunds were made outside this shop.",
       description:
         "The service lists £7.00 (r1), £7.00 (r2). Medusa has no record of them: record them on their orders, under Orders → Instalment payments.",
     })
+  })
+
+  it("made twice, perhaps: what to look for before it is recorded", () => {
+    const notice = englishNotice(unmatchedRefundsNotice("refunds_twice", [unmatched]))
+    expect(notice.title).toBe("The service may have made a refund twice.")
+    expect(notice.description).toContain("Its list has £7.00 (r1), of which Medusa has no record.")
   })
 
   it("odd: what the service shows", () => {

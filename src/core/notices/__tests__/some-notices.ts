@@ -51,6 +51,7 @@ const FACTS: NoticeFacts = {
   refund_interrupted: ofRefund,
   refund_maybe_sent: ofRefund,
   refunds_elsewhere: { count: 1, refunds: { list: [{ id: "r1", minor: 700 }] } },
+  refunds_twice: { count: 1, refunds: { list: [{ id: "r1", minor: 700 }] } },
   cancelled_not_refunded: explained,
   cancelled_refunded_late: { ...ofRefund, day: { day: "2026-07-02T09:00:00.000Z" } },
   cancellation_failed: ofRefund,

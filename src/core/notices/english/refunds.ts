@@ -93,6 +93,19 @@ export const ENGLISH_REFUNDS = {
       },
     ],
   },
+  refunds_twice: {
+    title: {
+      one: "The service may have made a refund twice.",
+      other: "The service may have made {{count}} refunds twice.",
+    },
+    description: [
+      "Its list has {{refunds}}, of which Medusa has no record. At about the same time, this shop requested the same amount, and the service has that refund too.",
+      {
+        one: `The service's back office shows which payment it belongs to. If that payment was refunded twice, contact the service's support. If the refund is to stay, record it on its order, under ${LIST}.`,
+        other: `The service's back office shows which payments they belong to. If one of these was refunded twice, contact the service's support. Record those that are to stay on their orders, under ${LIST}.`,
+      },
+    ],
+  },
   cancelled_not_refunded: {
     title: "{{Place}} was cancelled, but {{amount}} was not refunded.",
     description: ["{{reason}}"],

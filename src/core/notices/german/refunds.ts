@@ -91,6 +91,19 @@ export const GERMAN_REFUNDS = {
       },
     ],
   },
+  refunds_twice: {
+    title: {
+      one: "Der Dienst hat eine Erstattung vielleicht doppelt ausgeführt.",
+      other: "Der Dienst hat {{count}} Erstattungen vielleicht doppelt ausgeführt.",
+    },
+    description: [
+      "Seine Liste enthält {{refunds}}; Medusa hat keinen Eintrag dazu. Etwa zur selben Zeit hat dieser Shop denselben Betrag erstattet, und auch diese Erstattung liegt beim Dienst vor.",
+      {
+        one: `Zu welcher Zahlung sie gehört, zeigt das Backoffice des Dienstes. Wurde diese Zahlung doppelt erstattet, wenden Sie sich an den Support des Dienstes. Soll die Erstattung bestehen bleiben, erfassen Sie sie bei ihrer Bestellung, unter ${LIST}.`,
+        other: `Zu welchen Zahlungen sie gehören, zeigt das Backoffice des Dienstes. Wurde eine davon doppelt erstattet, wenden Sie sich an den Support des Dienstes. Erfassen Sie die Erstattungen, die bestehen bleiben sollen, bei ihren Bestellungen, unter ${LIST}.`,
+      },
+    ],
+  },
   cancelled_not_refunded: {
     title: "{{Place}} wurde storniert, aber {{amount}} wurden nicht erstattet.",
     description: ["{{reason}}"],

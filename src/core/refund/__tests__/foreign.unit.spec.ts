@@ -5,6 +5,7 @@ import {
   disprovedBy,
   gapToAskAbout,
   leftForForeign,
+  mayBeTwice,
   mayExplain,
   recordedState,
   requireRoomFor,
@@ -29,6 +30,19 @@ describe("a refund made in the service's back office", () => {
   it("can be any order's that has so much left", () => {
     expect(() => requireRoomFor(order, [earlier], refund(4000))).not.toThrow()
     expect(() => requireRoomFor(order, [{ ...earlier, state: "failed" }], refund(10000))).not.toThrow()
+  })
+
+  it.each([
+    ["when it was sent", 1, "12:03", true],
+    ["before it was sent the one time", 1, "11:30", false],
+    ["between two sendings", 2, "11:30", true],
+    ["before the first", 2, "10:54", false],
+    ["long afterwards", 2, "12:16", false],
+  ])("may be one of the shop's a second time where it was made %s", (_, attempts, time, may) => {
+    const [createdAt, submittedAt] = [new Date("2026-07-02T11:00:00Z"), new Date("2026-07-02T12:00:00Z")]
+    const ours = [{ amountMinor: minorAmount(4000), attempts, createdAt, submittedAt }]
+    expect(mayBeTwice(refund(4000, `2026-07-02T${time}:00Z`), ours)).toBe(may)
+    expect(mayBeTwice(refund(4001, `2026-07-02T${time}:00Z`), ours)).toBe(false)
   })
 
   it("is not one's that has less left, was begun later, or has no order", () => {

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { unmatchedRefundsNotice } from "../../../core/notices/of-refunds"
 import type { AccountOptions } from "../../../core/options/options"
 import { reconcilePlan } from "../../../core/reconcile-plan"
+import { mayBeTwice } from "../../../core/refund/foreign"
 import { isClosed, readFrom } from "../../../core/refund/list"
 import { isCandidate, mayBeDoubtful, searchFrom } from "../../../core/refund/match"
 import type { Refund } from "../../../core/refund/refund"
@@ -100,7 +101,7 @@ async function readList(gateway: Gateway, open: readonly Refund[], lost: readonl
 }
 
 /**
- * Notifies admins once of refunds that were made elsewhere. One that may still turn out to be ours is left out for now: its
+ * Notifies admins once of refunds that were made elsewhere, or twice. One that may still turn out to be ours is left out for now: its
  * answer was lost, or is only just under way. Where a person decides about one that was refused, it may be recorded elsewhere: that
  * is what answers the question.
  */
@@ -118,10 +119,19 @@ async function notifyUnmatchedRefunds(gateway: Gateway): Promise<void> {
       unmatched.madeAt.getTime() <= settledBefore &&
       !atWork.some((refund) => isCandidate(refund, unmatched) || mayBeDoubtful(refund, unmatched, shared))
   )
-  if (foreign.length > 0) {
-    // Accounts of one merchant read the same list at the same moment.
-    const key = `refunds_elsewhere:${foreign[0]?.serviceRefundId}:${foreign.length}`
-    await notifyAdmin(gateway.container, unmatchedRefundsNotice(foreign), key)
-    await unmatchedRefunds.markNotified(foreign.map(({ serviceRefundId }) => serviceRefundId))
+  const [first] = foreign
+  if (!first) {
+    return
+  }
+  const accepted = await refunds.acceptedSince(keys, readFrom(first.madeAt))
+  const twice = foreign.filter((unmatched) => mayBeTwice(unmatched, accepted))
+  const elsewhere = foreign.filter((unmatched) => !twice.includes(unmatched))
+  for (const [name, found] of [["refunds_elsewhere", elsewhere] as const, ["refunds_twice", twice] as const]) {
+    if (found.length > 0) {
+      // Accounts of one merchant read the same list at the same moment.
+      const key = `${name}:${found[0]?.serviceRefundId}:${found.length}`
+      await notifyAdmin(gateway.container, unmatchedRefundsNotice(name, found), key)
+      await unmatchedRefunds.markNotified(found.map(({ serviceRefundId }) => serviceRefundId))
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Accepted } from "../../../../core/refund/foreign"
 import { type Declines, isForAll } from "../../../../core/refund/declined"
 import type { LostRefund, SentRefund } from "../../../../core/refund/match"
 import { asSent } from "../../../../core/refund/submission"
@@ -111,6 +112,13 @@ export class Refunds {
       .whereBetween("submitted_at", [from, until])
       .first<{ id: string } | undefined>("service_refund_id AS id")
     return newest?.id ?? null
+  }
+
+  /** Those of these accounts that were sent since, and that the service has. */
+  async acceptedSince(keys: readonly AccountKey[], since: Date): Promise<Accepted[]> {
+    return this.accepted(keys)
+      .where("submitted_at", ">=", since)
+      .select("amount_minor AS amountMinor", "attempts", "created_at AS createdAt", "submitted_at AS submittedAt")
   }
 
   /** Of how many carts a refund waits that was declined, and when the last was sent that the service took. */
