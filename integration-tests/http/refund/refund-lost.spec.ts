@@ -477,6 +477,25 @@ describeStore(
       expect((await statesOf(store(), purchase))[1]).toEqual("requested")
     })
 
+    it("is found on the second page where the first one is empty, and is not sent again", async () => {
+      const { control, url } = store().sandbox
+      const purchase = await buy(store())
+      control.addFault({ ...POST, kind: "lost_after" })
+      await refund(store(), purchase, 20)
+      const next = `${url}/api/refunds?page[number]=1&page[items]=10`
+      const body = JSON.stringify({ data: [], links: { first: next, last: next, prev: null, next } })
+
+      for (let minute = 0; minute < 90; minute += 5) {
+        control.clearFaults()
+        control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body })
+        await letPass(store(), 5 * MINUTE)
+        await runDue(store())
+      }
+
+      expect(requestsFor(store())).toBe(1)
+      expect(await statesOf(store(), purchase)).toEqual(["requested"])
+    })
+
     it("is not taken for an equal one in the list of another account, which does not know its payment", async () => {
       const [purchase, theirs] = [await buy(store()), await buy(store())]
       store().sandbox.control.addFault({ ...POST, kind: "lost_before" })

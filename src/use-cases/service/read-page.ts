@@ -60,8 +60,9 @@ export async function readPage<R>(
 async function pageAt<R>({ list, call }: ListToRead<R>, { nextUrl, pageItems }: Cursor): Promise<Page<R>> {
   const { value } = await list(nextUrl === null ? { pageItems } : { from: nextUrl }, call).next()
   const isEmpty = !value || value.records.length + value.odd.length === 0
-  // Whatever an empty page says comes next: a list that never says that it ends would be read for ever.
-  return isEmpty ? { records: [], odd: [], nextUrl: null } : value
+  // An empty first page proves no empty list where it names a next one. A later one ends it, whatever it names: else a list that never
+  // says that it ends would be read for ever.
+  return isEmpty ? { records: [], odd: [], nextUrl: nextUrl === null ? (value?.nextUrl ?? null) : null } : value
 }
 
 function isRefusedSize({ code }: InstalmentsClientError): boolean {
