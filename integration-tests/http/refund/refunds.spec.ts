@@ -177,7 +177,7 @@ describeStore(
       const purchase = await buy(store())
       const { control } = store().sandbox
       const refusals: [number, RegExp][] = [
-        [401, /credentials\. Check the option `clientSecret`/],
+        [401, /refuses refunds with this shop's credentials\..* otherwise check the option `clientSecret`/],
         [400, /did not accept this refund\. Please ask its support/],
         [404, /does not know this payment.* ask its support/],
         [422, /did not accept this refund\. Please ask its support/],

@@ -10,6 +10,8 @@ export const ENGLISH_REASONS = {
   failed: "The service reports this refund as failed.",
   forgotten: "Medusa no longer has this refund, so it was not sent. Refund it again if it is still owed.",
   credentials: "The service does not accept this shop's credentials. Check the option `clientSecret`.",
+  refund_credentials:
+    "The service refuses refunds with this shop's credentials. If shoppers can still start payments, ask its support to allow refunds with these credentials; otherwise check the option `clientSecret`.",
   signature: "The service does not accept this shop's signature. Check the option `signingKey`.",
   busy: "The service cannot accept the refund at the moment.",
   period_ended: "The 100-day refund period for this payment has ended. Please give the money back another way.",

@@ -8,6 +8,8 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
   forgotten:
     "Medusa hat diese Erstattung nicht mehr, deshalb wurde sie nicht gesendet. Erstatten Sie erneut, falls dem Kunden das Geld noch zusteht.",
   credentials: "Der Dienst nimmt die Zugangsdaten dieses Shops nicht an. Prüfen Sie die Option `clientSecret`.",
+  refund_credentials:
+    "Der Dienst weist Erstattungen mit den Zugangsdaten dieses Shops ab. Wenn Kunden weiterhin Zahlungen beginnen können, bitten Sie seinen Support, Erstattungen mit diesen Zugangsdaten zuzulassen; sonst prüfen Sie die Option `clientSecret`.",
   signature: "Der Dienst nimmt die Signatur dieses Shops nicht an. Prüfen Sie die Option `signingKey`.",
   busy: "Der Dienst kann die Erstattung im Moment nicht annehmen.",
   period_ended:

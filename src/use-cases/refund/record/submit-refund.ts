@@ -99,7 +99,7 @@ function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
     case "not_found":
       return { kind: "declined", reason: reasonOf("payment_not_known", {}) }
     case "unauthorized":
-      return { kind: "shop", reason: reasonOf("credentials", {}) }
+      return { kind: "shop", reason: reasonOf("refund_credentials", {}) }
     case "bad_request":
       return error.isSignatureRefused
         ? { kind: "shop", reason: reasonOf("signature", {}) }
