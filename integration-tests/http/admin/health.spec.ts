@@ -855,7 +855,9 @@ describeStore(
           const now = await minuteLater()
           return now.status === 503 ? now : undefined
         })
-        expect(found).toEqual(wrong("callbacks_unsigned_rewritten", "callbacks_unsigned"))
+        expect(found).toEqual(wrong("callbacks_unsigned_wrong_key", "callbacks_unsigned"))
+        await startShopping(store())
+        expect(await minuteLater()).toEqual(wrong("callbacks_unsigned_rewritten", "callbacks_unsigned"))
       })
     })
 

@@ -10,6 +10,7 @@ import {
   JOB_MINUTES,
   type JobFacts,
   OF_EACH_MINUTE,
+  type RefusedFacts,
 } from "./facts"
 import { credentials } from "./option-alerts"
 import { checkoutsRefused, limitHit, lookUpsDenied, refundsRefused, serviceDown } from "./service-alerts"
@@ -24,6 +25,8 @@ const LATE_MS = HOUR_MS
 /** One payment without a callback may be a restart of ours; the service delivers again after about ten minutes. */
 const UNHEARD = 2
 const REDELIVERY_MS = 15 * MINUTE_MS
+/** After a restart, so long another process with the former options may still answer. */
+const REPLACED_MS = 5 * MINUTE_MS
 /** What is due is taken up within a minute or two, unless the service's limits make it wait; so much of it certainly will. */
 const BACKLOG_MS = 10 * MINUTE_MS
 const BACKLOG_ROWS = 1_000
@@ -55,7 +58,7 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
   const down = wrong ? undefined : serviceDown(account, facts)
   const refused = wrong || down ? undefined : checkoutsRefused(account)
   const isAway = wrong !== undefined || (down !== undefined && !isOfCreations(down))
-  const unsigned = callbacksUnsigned(account, facts)
+  const unsigned = callbacksUnsigned(account, facts, wrong)
   const found = [
     wrong,
     down,
@@ -108,22 +111,43 @@ function isRunning({ startedAt, succeededAt, error }: JobFacts): boolean {
   return error === null && (succeededAt === null || startedAt > succeededAt)
 }
 
-/** Callbacks come, and cannot be believed. What the service has accepted with the same key shows whether it is the key. */
-function callbacksUnsigned({ callbacks, endpoints }: AccountFacts, { bootedAt }: HealthFacts): Alert | undefined {
-  const { stripped, unverified, malformed } = callbacks
-  const isKeyProved = endpoints.some(
-    ({ isSigned, answeredAt }) => isSigned && answeredAt !== null && answeredAt > bootedAt
-  )
-  const [kind, refused] = unverified
-    ? [isKeyProved ? ("rewritten" as const) : ("wrong_key" as const), unverified]
+/** Callbacks come, and cannot be believed. Where the service takes no signed call either, that one alert tells of the key. */
+function callbacksUnsigned(account: AccountFacts, { bootedAt }: HealthFacts, wrong?: Alert): Alert | undefined {
+  const { stripped, unverified, malformed } = account.callbacks
+  const isTold = wrong?.kind === "signingKey"
+  const ofKey = unverified && !isTold && whyUnverified(unverified, account, bootedAt)
+  const [kind, refused] = ofKey
+    ? [ofKey, unverified]
     : stripped
       ? ["stripped" as const, stripped]
       : ["malformed" as const, malformed]
   return refused ? alert("callbacks_unsigned", "critical", refused.since, { count: refused.count }, kind) : undefined
 }
 
-function callbacksMissing({ callbacks: { unheard } }: AccountFacts, { now }: HealthFacts): Alert | undefined {
-  const isMissing = unheard !== null && (unheard.count >= UNHEARD || elapsed(unheard.since, now) > REDELIVERY_MS)
+/**
+ * Whether it is the key: what the service has accepted with it shows that, unless it was another one. With a restart it may have been
+ * put right: what was refused before says nothing then. The service may change its own: what it accepted before says nothing either.
+ *
+ * @returns null for what is over
+ */
+function whyUnverified({ since, lastAt }: RefusedFacts, { endpoints }: AccountFacts, bootedAt: Date) {
+  const accepted = endpoints.flatMap(({ isSigned, answeredAt }) => (isSigned && answeredAt ? answeredAt : []))
+  const acceptedAt = accepted.reduce(later, bootedAt)
+  const isOfBefore = since < bootedAt && elapsed(bootedAt, lastAt) < REPLACED_MS
+  if (acceptedAt <= bootedAt || acceptedAt < (isOfBefore ? lastAt : since)) {
+    return "wrong_key" as const
+  }
+  return isOfBefore ? null : ("rewritten" as const)
+}
+
+/** What was turned away is not missing, nor is it once that is over. */
+function callbacksMissing(
+  { callbacks: { unheard, unverified } }: AccountFacts,
+  { now }: HealthFacts
+): Alert | undefined {
+  const cameToo = unheard !== null && unverified !== null && unheard.since < unverified.lastAt
+  const isMissing =
+    unheard !== null && !cameToo && (unheard.count >= UNHEARD || elapsed(unheard.since, now) > REDELIVERY_MS)
   return isMissing ? alert("callbacks_missing", "critical", unheard.since, { count: unheard.count }) : undefined
 }
 

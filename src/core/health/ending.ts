@@ -14,7 +14,7 @@ const HIDDEN_BY: Partial<Record<AlertCode, readonly AlertCode[]>> = {
   refunds_refused: ["refunds_refused", "service_down", "credentials"],
   limit_hit: ["checkouts_refused"],
   callbacks_missing: ["callbacks_unsigned"],
-  callbacks_unsigned: ["callbacks_unsigned"],
+  callbacks_unsigned: ["callbacks_unsigned", "credentials"],
   backlog: PAUSES,
   clock: ["clock"],
 }

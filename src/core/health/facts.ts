@@ -53,7 +53,7 @@ export type EndpointFacts = {
 }
 
 /** Callbacks about an account's own payments that were turned away since one was last accepted. */
-export type RefusedFacts = { count: number; since: Date }
+export type RefusedFacts = { count: number; since: Date; lastAt: Date }
 
 export type CallbackFacts = {
   /** When a callback was last accepted. */

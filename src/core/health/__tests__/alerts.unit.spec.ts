@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { ALERT_CODES, type AlertSeverity, alertKey, hasEnded } from "../alert"
 import { alertsOf } from "../alerts"
-import { type AccountFacts, type HealthFacts, JOB_MINUTES, OF_EACH_MINUTE } from "../facts"
+import { type AccountFacts, type CallbackFacts, type HealthFacts, JOB_MINUTES, OF_EACH_MINUTE } from "../facts"
 import { account, ago, declined, endpoint, facts, failing, NONE_HELD, NOW } from "./some-facts"
 
 const found = (over: Partial<HealthFacts>) => alertsOf(facts(over)).map(alertKey)
@@ -282,23 +282,52 @@ describe("callbacks", () => {
 
   it("that come and are turned away are not called missing", () => {
     const unheard = { count: 5, since: ago(30) }
-    const some = { count: 5, since: ago(30) }
+    const some = { count: 5, since: ago(30), lastAt: ago(1) }
     expect(foundFor(callbacks({ unheard, stripped: some }))).toEqual(["callbacks_unsigned:stripped:default"])
     expect(foundFor(callbacks({ unheard, malformed: some }))).toEqual(["callbacks_unsigned:malformed:default"])
   })
 
-  it("with another signature are rewritten where the service accepts our key, else the key is wrong", () => {
-    const unverified = { count: 1, since: ago(1) }
+  describe("with another signature", () => {
     const accepted = (minutes: number) => [
       endpoint({ endpoint: "create_checkout", isSigned: true, answeredAt: ago(minutes) }),
     ]
-    expect(foundFor({ ...callbacks({ unverified }), endpoints: accepted(1) })).toEqual([
-      "callbacks_unsigned:rewritten:default",
-    ])
-    // Before this process began, the key may have been another one.
-    expect(foundFor({ ...callbacks({ unverified }), endpoints: accepted(601) })).toEqual([
-      "callbacks_unsigned:wrong_key:default",
-    ])
+    const refused = (since: number, last = since, unheard: CallbackFacts["unheard"] = null) =>
+      callbacks({ unheard, unverified: { count: 1, since: ago(since), lastAt: ago(last) } })
+
+    it("are rewritten where the service accepts our key since, else it may be the key", () => {
+      expect(foundFor({ ...refused(2), endpoints: accepted(1) })).toEqual(["callbacks_unsigned:rewritten:default"])
+      expect(foundFor({ ...refused(9, 1), endpoints: accepted(2) })).toEqual(["callbacks_unsigned:rewritten:default"])
+      // The service's own key may have changed in between.
+      expect(foundFor({ ...refused(1), endpoints: accepted(2) })).toEqual(["callbacks_unsigned:wrong_key:default"])
+      // Before this process began, the key may have been another one.
+      expect(foundFor({ ...refused(1), endpoints: accepted(601) })).toEqual(["callbacks_unsigned:wrong_key:default"])
+    })
+
+    it("are over with a restart after which the service accepts the key, and were not missing", () => {
+      const unheard = { count: 2, since: ago(690) }
+      expect(foundFor({ ...refused(700, 640), endpoints: accepted(601) })).toEqual([
+        "callbacks_unsigned:wrong_key:default",
+      ])
+      expect(foundFor({ ...refused(700, 640, unheard), endpoints: accepted(1) })).toEqual([])
+      // By another process, which was replaced a minute later.
+      expect(foundFor({ ...refused(700, 599), endpoints: accepted(1) })).toEqual([])
+      expect(foundFor({ ...refused(700, 30), endpoints: accepted(1) })).toEqual([
+        "callbacks_unsigned:rewritten:default",
+      ])
+    })
+
+    it("are told with the key that the service does not accept for its calls", () => {
+      const endpoints = [
+        endpoint({
+          ...failing(2, 2, { code: "bad_request", suspect: "signingKey", status: 400 }),
+          endpoint: "create_checkout",
+          isSigned: true,
+          answeredAt: ago(60),
+        }),
+      ]
+      const unheard = { count: 2, since: ago(20) }
+      expect(foundFor({ ...refused(30, 5, unheard), endpoints })).toEqual(["credentials:signingKey:default"])
+    })
   })
 })
 
@@ -481,7 +510,7 @@ it("every code can be raised", () => {
         account({ declined: declined(5, 3) }),
         account({ refundsDeclined: { carts: 3, since: ago(5) } }),
         account(callbacks({ unheard: { count: 2, since: NOW } })),
-        account(callbacks({ stripped: { count: 2, since: NOW } })),
+        account(callbacks({ stripped: { count: 2, since: NOW, lastAt: NOW } })),
         account({ changed: { since: NOW, facts: { count: 1, differences: "new status: checkouts: on_hold" } } }),
         account({ held: { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(99 * 24 * 60) } }),
       ],

@@ -100,7 +100,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     callbacks_unsigned_wrong_key: {
       title: "Callbacks are refused: their signature is not valid.",
       remedy:
-        "Refused callbacks about this shop's own payments: {{count}}. Orders are placed minutes late. Copy the signing key of this environment into the option signingKey again, and restart Medusa.",
+        "Refused callbacks about this shop's own payments: {{count}}. Orders are placed minutes late. Compare the option signingKey with the service's signing key of this environment. If they differ, copy the key again, and restart Medusa. If they are the same, something between the service and Medusa rewrites the body: let the proxy or firewall pass it on byte for byte.",
     },
     callbacks_unsigned_malformed: {
       title: "Callbacks arrive that this version does not understand.",

@@ -101,7 +101,7 @@ export const GERMAN_ALERTS: AlertWords = {
     callbacks_unsigned_wrong_key: {
       title: "Callbacks werden abgewiesen: Ihre Signatur stimmt nicht.",
       remedy:
-        "Abgewiesen, zu Zahlungen dieses Shops: {{count}}. Bestellungen werden erst Minuten später angelegt. Kopieren Sie den Signaturschlüssel dieser Umgebung erneut in die Option signingKey und starten Sie Medusa neu.",
+        "Abgewiesen, zu Zahlungen dieses Shops: {{count}}. Bestellungen werden erst Minuten später angelegt. Vergleichen Sie die Option signingKey mit dem Signaturschlüssel, den der Dienst für diese Umgebung hat. Sind sie verschieden, kopieren Sie ihn erneut und starten Sie Medusa neu. Sind sie gleich, schreibt etwas zwischen dem Dienst und Medusa den Inhalt um: Lassen Sie ihn durch Proxy oder Firewall Byte für Byte durch.",
     },
     callbacks_unsigned_malformed: {
       title: "Es kommen Callbacks an, die diese Version nicht versteht.",

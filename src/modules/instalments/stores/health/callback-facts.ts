@@ -13,6 +13,7 @@ export type CallbackRow = {
   kind: "accepted" | "unheard" | "stripped" | "wrong_key" | "malformed"
   count: number
   since: string | null
+  last: string | null
 }
 
 /** Of the account `key`: payments without a callback, and callbacks turned away, since one was last accepted. */
@@ -21,15 +22,15 @@ export const CALLBACKS = `
     SELECT max(last_seen_at) AS at FROM ${CALLBACK_TABLE}
     WHERE account = key.account AND environment = key.environment AND deleted_at IS NULL
   )
-  SELECT 'accepted' AS kind, 0 AS count, at AS since FROM accepted
+  SELECT 'accepted' AS kind, 0 AS count, at AS since, at AS last FROM accepted
   UNION ALL
-  SELECT 'unheard', count(*)::int, min(paid_at) FROM ${CHECKOUT_TABLE} c, accepted
+  SELECT 'unheard', count(*)::int, min(paid_at), max(paid_at) FROM ${CHECKOUT_TABLE} c, accepted
   WHERE c.account = key.account AND c.environment = key.environment AND c.deleted_at IS NULL
     AND paid_at > greatest(accepted.at, now() - interval '${UNHEARD_FOR}') AND paid_at < now() - interval '${ON_ITS_WAY}'
     AND NOT EXISTS (SELECT 1 FROM ${CALLBACK_TABLE} b WHERE b.account = c.account AND b.reference = c.reference
                     AND b.deleted_at IS NULL)
   UNION ALL
-  SELECT reason, sum(refused)::int, min(r.created_at) FROM ${REFUSAL_TABLE} r, accepted
+  SELECT reason, sum(refused)::int, min(r.created_at), max(last_seen_at) FROM ${REFUSAL_TABLE} r, accepted
   WHERE r.account = key.account AND r.environment = key.environment AND r.deleted_at IS NULL
     AND reason IN ('stripped', 'wrong_key', 'malformed')
     AND hour > now() - interval '${REFUSED_FOR}' - interval '1 hour' AND last_seen_at > now() - interval '${REFUSED_FOR}'
@@ -39,7 +40,9 @@ export const CALLBACKS = `
 export function toCallbacks(rows: readonly CallbackRow[]): CallbackFacts {
   const of = (kind: CallbackRow["kind"]): RefusedFacts | null => {
     const found = rows.find((row) => row.kind === kind)
-    return found?.since && found.count > 0 ? { count: found.count, since: new Date(found.since) } : null
+    return found?.since && found.last && found.count > 0
+      ? { count: found.count, since: new Date(found.since), lastAt: new Date(found.last) }
+      : null
   }
   const acceptedAt = rows.find(({ kind }) => kind === "accepted")?.since
   return {
