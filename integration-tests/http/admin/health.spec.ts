@@ -943,6 +943,28 @@ describeStore(
       expect(await minuteLater()).toEqual(WELL)
     })
 
+    it("a database that is away for a moment is no alert, and one that is still away a minute later is named", async () => {
+      const cut = () => Promise.reject(new Error("terminating connection due to administrator command"))
+      await whileMisbehaving({ orderCreated: cut }, async () => {
+        const { cartId, serviceCheckoutId } = await startShopping(store())
+        await store().sandbox.control.pay(serviceCheckoutId)
+        await until("failed cart", async () =>
+          (await attemptOf(store(), cartId)).problem === "completion_failed" ? true : undefined
+        )
+        expect(await minuteLater()).toEqual(WELL)
+        expect(await minuteLater(MINUTE + SECONDS)).toEqual(WELL)
+        await reconcile(store().container)
+        expect(await minuteLater()).toEqual(wrong("placing_failing"))
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/^An order cannot be placed.* the connection to the database failed: terminating/),
+        ])
+      })
+
+      await minuteLater(3 * MINUTE)
+      await reconcile(store().container)
+      expect(await minuteLater()).toEqual(WELL)
+    })
+
     it("what the service publishes and the plugin does not know is told once, and over when it is as before", async () => {
       const { control } = store().sandbox
       const { paths, ...rest } = openApi(false) as { paths: Record<string, unknown> }

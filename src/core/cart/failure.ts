@@ -9,8 +9,14 @@ export type Failure = {
   cause: string
 }
 
-/** An error as Medusa's workflows report it. `type` is that of a MedusaError. */
-export type CompletionError = { step: string | null; name: string; type: string | null; message: string }
+/** An error as Medusa's workflows report it. `type` is that of a MedusaError, `code` Postgres's or Node's. */
+export type CompletionError = {
+  step: string | null
+  name: string
+  type: string | null
+  code: string | null
+  message: string
+}
 
 /** Refusals that are about the cart whatever else happens in the shop. */
 const CARTS_OWN: ReadonlySet<string> = new Set(["insufficient_inventory", "payment_authorization_error"])
@@ -46,7 +52,11 @@ export function failureOf(error: CompletionError, others: Others): Failure {
   return { cause: causeOf(error), scope: scopeOf(error, others) }
 }
 
-function scopeOf({ step, type, message }: CompletionError, { alike, ordered, waiting }: Others): Failure["scope"] {
+function scopeOf(error: CompletionError, { alike, ordered, waiting }: Others): Failure["scope"] {
+  const { step, type, message } = error
+  if (isOfConnection(error)) {
+    return "shop"
+  }
   if (type !== null && CARTS_OWN.has(type) && message !== HIDDEN_ERROR) {
     return "cart"
   }
@@ -56,8 +66,33 @@ function scopeOf({ step, type, message }: CompletionError, { alike, ordered, wai
   return mayBeCarts && alike < ENOUGH_OTHERS && !message.startsWith(LOCK_TAKEN) ? "cart" : "shop"
 }
 
-/** One line: the step, the kind of error, and its message without what may be a person's or a secret. */
-export function causeOf({ step, name, type, message }: CompletionError): string {
+/** So begins the cause where the database was away: it is told where it stands. */
+export const CONNECTION_FAILED = "the connection to the database failed"
+/** Shut down, crashed or starting | any trouble of the connection (Postgres, Appendix A). */
+const CONNECTION_STATES = /^(?:57P0[123]|08\w{3})$/
+/** What Postgres, its driver and the pool say, where an error is a copy without its code. */
+const CONNECTION_WORDS =
+  /terminating connection|connection (?:terminated|ended) unexpectedly|^connection terminated$|the database system is|connection error and is not queryable/i
+const NETWORK = /\b(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)\b/
+
+/** Others than the database may refuse a connection too: there it is only the database's where a statement was sent. */
+function isOfConnection({ name, code, message }: CompletionError): boolean {
+  const isStatement = name === "DriverException" || STATEMENT.test(message)
+  const words = message.replace(STATEMENT, "")
+  return (
+    name === "KnexTimeoutError" ||
+    CONNECTION_STATES.test(code ?? "") ||
+    CONNECTION_WORDS.test(words) ||
+    (isStatement && NETWORK.test(words))
+  )
+}
+
+/** One line: the step, the kind of error, and its message without what may be a person's or a secret. At whichever step it fails, the database is one cause. */
+export function causeOf(error: CompletionError): string {
+  const { step, name, type, message } = error
+  if (isOfConnection(error)) {
+    return `${CONNECTION_FAILED}: ${scrubbed(message)}`.slice(0, LONGEST)
+  }
   const where = step === null ? "" : `${step}: `
   return `${where}${type ?? name}: ${scrubbed(message)}`.slice(0, LONGEST)
 }

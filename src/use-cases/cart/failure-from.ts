@@ -26,8 +26,9 @@ const errorLike = z
       .regex(/^\w{1,60}$/)
       .catch("Error"),
     message: z.string().catch(""),
+    code: z.string().nullable().catch(null),
   })
-  .catch({ name: "Error", message: "" })
+  .catch({ name: "Error", message: "", code: null })
 
 /** Medusa's completion failed, and has undone what it could. */
 export class CompletionFailed extends Error {
@@ -105,11 +106,12 @@ function described(step: string, thrown: unknown): CompletionError {
   const first = thrown instanceof CompletionFailed ? thrown.errors[0] : undefined
   const error = first ? first.error : thrown
   // Medusa's workflows may hand on a copy of an error, which is none any more.
-  const { name, message } = errorLike.parse(error)
+  const { name, message, code } = errorLike.parse(error)
   return {
     step: first?.action ?? step,
     name,
     type: MedusaError.isMedusaError(error) ? error.type : null,
+    code,
     message,
   }
 }

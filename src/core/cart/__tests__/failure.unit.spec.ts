@@ -4,6 +4,7 @@ const error = (over: Partial<CompletionError>): CompletionError => ({
   step: "orderCreated",
   name: "Error",
   type: null,
+  code: null,
   message: "",
   ...over,
 })
@@ -40,6 +41,25 @@ describe("why an order could not be made", () => {
       expect(failureOf(error({ name: "TypeError" }), { alike, ordered, waiting }).scope).toBe(scope)
     }
   )
+
+  it.each([
+    [{ code: "57P01", message: "Verbindung wird abgebrochen" }],
+    [{ code: "08006" }],
+    [{ message: 'select "id" from "cart" - terminating connection due to administrator command' }],
+    [{ message: "Connection terminated unexpectedly" }],
+    [{ message: "the database system is starting up" }],
+    [{ name: "DriverException", message: "begin - connect ECONNREFUSED 127.0.0.1:5432" }],
+    [{ name: "KnexTimeoutError", message: "Knex: Timeout acquiring a connection." }],
+  ])("the database was away, at whichever step: %j", (over) => {
+    const others = { alike: 0, ordered: 9, waiting: 0 }
+    const { scope, cause } = failureOf(error({ step: "reserve-inventory", ...over }), others)
+    expect([scope, cause]).toEqual(["shop", expect.stringMatching(/^the connection to the database failed: /)])
+  })
+
+  it("a provider that refuses a connection is not the database", () => {
+    const refused = error({ code: "ECONNREFUSED", message: "connect ECONNREFUSED 10.0.0.7:443" })
+    expect(failureOf(refused, NO_OTHERS).cause).toMatch(/^orderCreated: Error: connect ECONNREFUSED …/)
+  })
 
   it("is told alike for carts that fail alike, without what names one of them or a person", () => {
     const causes = [

@@ -121,7 +121,7 @@ export const ENGLISH_ALERTS: AlertWords = {
         other: "Orders cannot be placed: {{count}} paid carts are waiting for them.",
       },
       remedy:
-        'The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Fix the cause, for example a workflow hook, a tax provider or the last update; the orders are then placed automatically. Each is tried for retryHours from its first failure (12 unless set); then its payment is refunded, or left to you where onUnplaceable is "hold".',
+        'The cause is in the shop, not in the carts: {{cause}}. The money has been taken. Fix the cause, for example a workflow hook, a tax provider, the database or the last update; the orders are then placed automatically. Each is tried for retryHours from its first failure (12 unless set); then its payment is refunded, or left to you where onUnplaceable is "hold".',
       over: "Orders that still wait are tried again automatically. Payments that were refunded or left to you instead have a notice of their own.",
     },
     limit_hit: {

@@ -122,7 +122,7 @@ export const GERMAN_ALERTS: AlertWords = {
         other: "Bestellungen können nicht angelegt werden: {{count}} bezahlte Warenkörbe warten darauf.",
       },
       remedy:
-        'Die Ursache liegt im Shop, nicht in den Warenkörben: {{cause}}. Das Geld ist eingezogen. Beheben Sie die Ursache, zum Beispiel einen Workflow-Hook, einen Steuerdienst oder das letzte Update; die Bestellungen werden dann automatisch angelegt. Jede wird ab ihrem ersten Fehlschlag retryHours lang versucht (12, wenn nicht gesetzt); danach wird die Zahlung erstattet oder, wenn onUnplaceable "hold" ist, Ihnen überlassen.',
+        'Die Ursache liegt im Shop, nicht in den Warenkörben: {{cause}}. Das Geld ist eingezogen. Beheben Sie die Ursache, zum Beispiel einen Workflow-Hook, einen Steuerdienst, die Datenbank oder das letzte Update; die Bestellungen werden dann automatisch angelegt. Jede wird ab ihrem ersten Fehlschlag retryHours lang versucht (12, wenn nicht gesetzt); danach wird die Zahlung erstattet oder, wenn onUnplaceable "hold" ist, Ihnen überlassen.',
       over: "Bestellungen, die noch warten, werden automatisch weiter versucht. Zu Zahlungen, die stattdessen erstattet oder Ihnen überlassen wurden, gibt es je eine eigene Benachrichtigung.",
     },
     limit_hit: {
