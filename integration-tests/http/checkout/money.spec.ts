@@ -182,6 +182,10 @@ describeStore(
           status: 400,
           message: expect.stringContaining("in pounds (GBP) only"),
         })
+        const { payment_providers } = await shop.store.payment.listPaymentProviders({
+          region_id: String(result[0]?.id),
+        })
+        expect(payment_providers).toEqual([])
         expect(sandbox.control.requests().filter(({ method }) => method === "POST")).toEqual([])
         expect(seeded.regionId).not.toBe(result[0]?.id)
       })

@@ -2,11 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Audience, audienceReason } from "../../core/only-for/audience"
 import { limitsFrom, type OnlyFor } from "../../core/only-for/only-for"
 import { previewOf } from "../../core/only-for/preview"
+import { isInPounds } from "../../core/money/offer"
 import { findAccount } from "../../core/options/options"
 import { ledgerOf } from "../ledger/ledger-of"
 import { customerOf, groupsOf } from "../medusa/shop/people"
 import { providersByAccount } from "../medusa/shop/providers"
-import { countriesOf } from "../medusa/shop/regions"
+import { countriesOf, currencyOf } from "../medusa/shop/regions"
 
 /** What is known where no cart is named: the region, the storefront's sales channels, who has logged in, and a preview link's token. */
 type Visitor = {
@@ -18,9 +19,13 @@ type Visitor = {
 
 /**
  * Medusa's ids of those of the plugin's providers that cannot be paid through by whoever asks: their account is closed, or its limits
- * keep out everybody of whom this much is known.
+ * keep out everybody of whom this much is known; and all of them where the region does not sell in pounds.
  */
 export async function hiddenProviders(container: MedusaContainer, visitor: Visitor): Promise<ReadonlySet<string>> {
+  const currency = await currencyOf(container, visitor.regionId)
+  if (currency !== undefined && !isInPounds(currency)) {
+    return new Set([...providersByAccount(container).values()].flat())
+  }
   const { options, onlyFor } = ledgerOf(container)
   const set = new Map((await onlyFor.currentOfAll()).map((version) => [version.account, version]))
   const limits = new Map(

@@ -37,6 +37,11 @@ export async function regionsWith(container: MedusaContainer, currencyCode: stri
   return regions.map(({ id }) => id)
 }
 
+/** The currency of a region, ISO 4217 in lower case; undefined where there is no such region. */
+export async function currencyOf(container: MedusaContainer, id: string): Promise<string | undefined> {
+  return (await queryRow<{ currency_code: string }>(container, "region", ["currency_code"], { id }))?.currency_code
+}
+
 /** The countries of a region, ISO 3166-1 alpha-2 in lower case. */
 export async function countriesOf(container: MedusaContainer, id: string): Promise<string[]> {
   const region = await queryRow<{ countries: { iso_2: string }[] | null }>(container, "region", ["countries.iso_2"], {
