@@ -7,7 +7,7 @@ import { medusaIdOf, requireStorable } from "./parse-input"
 import { holdCart } from "../use-cases/cart/cart-lease"
 import type { HeldCart } from "../use-cases/ledger/with-lease"
 import { heal } from "../use-cases/cart/heal"
-import { requireUnordered } from "../use-cases/cart/read-truth"
+import { requireInRegion, requireUnordered } from "../use-cases/cart/read-truth"
 import { hasCollection } from "../use-cases/medusa/payment/sessions"
 import { cartOfCollection } from "../use-cases/medusa/cart/cart-records"
 import { isPaidUnplaced } from "../core/checkout/checkout"
@@ -67,7 +67,8 @@ function notesOrder(res: MedusaResponse): () => boolean {
  */
 export const leaseSession: Middleware = async (req, res, next) => {
   const collectionId = medusaIdOf(req)
-  if (isOurs(req.body)) {
+  const providerId = oursIn(req.body)
+  if (providerId !== undefined) {
     requireStorable(req.body)
   }
   const cartId = await cartOfCollection(req.scope, collectionId)
@@ -75,21 +76,23 @@ export const leaseSession: Middleware = async (req, res, next) => {
     return leaseOrder(await orderOfCollection(req.scope, collectionId))(req, res, next)
   }
   const unordered = (cart: HeldCart) => requireUnordered(req.scope, cart)
-  const refreshed = async (cart: HeldCart): Promise<Around> => {
+  const refreshed = async (cart: HeldCart, providerId: string): Promise<Around> => {
     const [truth, found, items] = await Promise.all([
       unordered(cart),
       cartWithTotals(req.scope, cartId),
       cartItems(req.scope, cartId),
     ])
+    requireInRegion(truth, providerId)
     if (found) {
       await refreshAmount(req.scope, found, truth)
     }
     return (handle) => handOn(found && { cart: found, items, attempts: truth.attempts }, handle)
   }
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
-  const middleware = isOurs(req.body)
-    ? underLease(cartId, { before: refreshed, after })
-    : held(cartId, { before: async (cart) => void (await unordered(cart)), after })
+  const middleware =
+    providerId !== undefined
+      ? underLease(cartId, { before: (cart) => refreshed(cart, providerId), after })
+      : held(cartId, { before: async (cart) => void (await unordered(cart)), after })
   return middleware(req, res, next)
 }
 
@@ -116,8 +119,11 @@ async function requireCollection({ scope, params: { id = "" }, body }: MedusaReq
 const chosen = z.object({ provider_id: z.string().startsWith("pp_instalments_") })
 
 /** True when the shopper picks this way to pay. */
-function isOurs(body: unknown): boolean {
-  return chosen.safeParse(body).success
+const isOurs = (body: unknown) => oursIn(body) !== undefined
+
+/** The provider that the shopper picks, where it is one of ours. */
+function oursIn(body: unknown): string | undefined {
+  return chosen.safeParse(body).data?.provider_id
 }
 
 /** What runs under the lease before the handler, and once it has answered. */

@@ -53,7 +53,7 @@ describeStore(
 
       expect(await plansFor({ cart_id })).toMatchObject(notInRegion)
       expect(await plansFor({ amount: "145.50", currency_code: "gbp" })).toMatchObject(notInRegion)
-      expect(await refusalOf(cart_id)).not.toBeNull()
+      expect(await refusalOf(cart_id)).toBe(notInRegion.reason)
     })
 
     it("nothing is offered for a cart that has its order", async () => {

@@ -41,6 +41,7 @@ const ORDERABLE: Record<Problem, "likely" | "restored" | "never"> = {
   cart_already_ordered: "never",
   cart_changed: "restored",
   cart_gone: "restored",
+  cart_moved: "restored",
   completion_failed: "likely",
   not_owed: "restored",
   order_cancelled: "never",

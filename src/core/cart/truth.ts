@@ -36,8 +36,13 @@ type CartFacts = {
   totalMinor: MinorAmount | null
   /** ISO 4217, upper case. */
   currency: string
+  /** Null where the cart names none: Medusa then offers everything. */
+  region: RegionFacts | null
   sessions: readonly SessionFacts[]
 }
+
+/** `providers`: what is switched on there. `countries`: ISO 3166-1 alpha-2, lower case. */
+export type RegionFacts = { providers: readonly string[]; countries: readonly string[] }
 
 export type SessionFacts = {
   id: string

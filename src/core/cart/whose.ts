@@ -48,7 +48,27 @@ export function standingOf(truth: Truth, attempt: Attempt, now: Date): Standing 
   if (cart?.currency !== attempt.currency || payable.totalMinor !== attempt.amountMinor) {
     return obstacle("cart_changed")
   }
-  return order ? { kind: "fits_order", order } : { kind: isCommitted(truth, attempt) ? "committed" : "fits_cart" }
+  if (order) {
+    return { kind: "fits_order", order }
+  }
+  if (isCommitted(truth, attempt)) {
+    return { kind: "committed" }
+  }
+  return isMovedAway(cart, attempt) ? obstacle("cart_moved") : { kind: "fits_cart" }
+}
+
+/**
+ * True where the cart is in a region that lacks both the provider and the country that was paid for. Where a merchant has switched the
+ * provider off in the cart's own region, every cart has the same trouble, and it may pass.
+ */
+function isMovedAway(cart: Truth["cart"], { providerId, countryCode }: Attempt): boolean {
+  const region = cart?.region
+  return (
+    !!region &&
+    countryCode !== null &&
+    !region.countries.includes(countryCode.toLowerCase()) &&
+    !region.providers.includes(providerId)
+  )
 }
 
 function obstacle(problem: Problem): Standing {

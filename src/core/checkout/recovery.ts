@@ -110,7 +110,7 @@ export function decidedByPerson(checkout: Pick<Checkout, "problem" | "heldAt">):
   return patienceWith(checkout) === "a_person_decides"
 }
 
-const RESTORABLE: readonly (Problem | null)[] = ["cart_changed", "cart_gone", "not_owed"]
+const RESTORABLE: readonly (Problem | null)[] = ["cart_changed", "cart_gone", "cart_moved", "not_owed"]
 
 /** True where cart or order may yet be again what was paid for: then an order is made of it, and nothing is given back. */
 export function mayFitAgain({ problem }: Pick<Checkout, "problem">): boolean {
@@ -127,6 +127,7 @@ const PATIENCE: Readonly<Record<Problem, Patience>> = {
   cart_already_ordered: "none",
   cart_changed: "none",
   cart_gone: "none",
+  cart_moved: "none",
   not_owed: "none",
   order_cancelled: "none",
   amount_mismatch: "a_person_decides",

@@ -140,6 +140,7 @@ const TO_GO_BACK: Partial<Record<Problem, SentenceId>> = {
   cart_already_ordered: "notNeeded",
   cart_changed: "notMatching",
   cart_gone: "notMatching",
+  cart_moved: "notMatching",
   not_owed: "notOwed",
   order_cancelled: "notCounted",
 }

@@ -98,6 +98,7 @@ export const PROBLEMS = [
   "cart_already_ordered",
   "cart_changed",
   "cart_gone",
+  "cart_moved",
   "completion_failed",
   "not_owed",
   "order_cancelled",

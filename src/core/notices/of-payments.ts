@@ -68,6 +68,7 @@ const NOTICES: Record<Problem, PaymentNotice> = {
   cart_already_ordered: "payment_without_order",
   cart_changed: "payment_without_order",
   cart_gone: "payment_without_order",
+  cart_moved: "payment_without_order",
   completion_failed: "payment_without_order",
   not_owed: "payment_without_order",
   order_cancelled: "payment_without_order",

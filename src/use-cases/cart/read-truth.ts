@@ -3,6 +3,7 @@ import type { Run } from "../../core/cart/corrections"
 import type { Attempt, OrderFacts, Truth } from "../../core/cart/truth"
 import { whoseOrder } from "../../core/cart/whose"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
+import { shopperView } from "../../core/checkout/shopper-view"
 import { ledgerOf } from "../ledger/ledger-of"
 import { withPolicy } from "../ledger/policy-for"
 import { readCartRecords } from "../medusa/cart/cart-records"
@@ -85,4 +86,16 @@ export async function requireUnordered(container: MedusaContainer, { cartId }: H
     throw new Refusal("not_allowed", payment === "undecided" ? SENTENCES.beingPlaced : SENTENCES.alreadyOrdered)
   }
   return truth
+}
+
+/**
+ * Turns this way to pay away where the cart's region does not have it, before Medusa does so in words that no shopper understands.
+ *
+ * @throws Refusal with a sentence for the shopper
+ */
+export function requireInRegion({ cart, attempts }: Truth, providerId: string): void {
+  if (cart?.region && !cart.region.providers.includes(providerId)) {
+    const paid = attempts.find(isPaidUnplaced)
+    throw new Refusal("not_allowed", paid ? shopperView([paid], new Date()).message : SENTENCES.notInRegion)
+  }
 }

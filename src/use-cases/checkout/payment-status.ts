@@ -18,6 +18,8 @@ import { orderOfCart } from "../medusa/cart/cart-records"
 import { orderStatus } from "../medusa/order/order-changes"
 import { checkUnpaid } from "../reconcile/check-unpaid"
 import { orderToPay } from "../medusa/order/order-to-pay"
+import { providersByAccount } from "../medusa/shop/providers"
+import { providersIn } from "../medusa/shop/regions"
 import { cartToOffer } from "./cart-facts"
 
 /** A browser waits, and asks again within seconds: the service is asked only if a request is free now. Milliseconds. */
@@ -115,18 +117,37 @@ const NOTHING_TO_PAY: ReadonlySet<unknown> = new Set([
 
 async function obstacleOfCart(
   container: MedusaContainer,
-  { cartId, amountMinor }: Checkout
+  { cartId, amountMinor, providerId }: Checkout
 ): Promise<Sentence | string | undefined> {
   try {
-    const { obstacle, major, contents } = await cartToOffer(container, cartId)
+    const { obstacle, major, contents, regionId } = await cartToOffer(container, cartId)
     const isChanged = majorToMinor(major).amountMinor !== amountMinor
-    return obstacle ?? stockReason(contents.lines) ?? (isChanged ? SENTENCES.amountChanged : undefined)
+    return (
+      obstacle ??
+      stockReason(contents.lines) ??
+      (await whyNotInRegion(container, regionId, providerId)) ??
+      (isChanged ? SENTENCES.amountChanged : undefined)
+    )
   } catch (error) {
     if (error instanceof Refusal && error.kind === "not_found") {
       return SENTENCES.stateExpired
     }
     throw error
   }
+}
+
+/** Medusa makes no order with a provider that the cart's region does not have. Where it has another account's, that is to be paid through. */
+async function whyNotInRegion(
+  container: MedusaContainer,
+  regionId: string | undefined,
+  providerId: string
+): Promise<string | undefined> {
+  const offered = regionId === undefined ? undefined : await providersIn(container, [regionId])
+  if (!offered || offered.has(providerId)) {
+    return undefined
+  }
+  const ours = [...providersByAccount(container).values()].flat()
+  return ours.some((id) => offered.has(id)) ? SENTENCES.stateExpired : SENTENCES.notInRegion
 }
 
 async function obstacleOfOrder(container: MedusaContainer, checkout: Checkout): Promise<string | undefined> {

@@ -53,6 +53,7 @@ describe("actionsFor", () => {
     ["refund_failed", likely],
     ["cart_changed", restored],
     ["cart_gone", restored],
+    ["cart_moved", restored],
     ["not_owed", restored],
     ["cart_already_ordered", never],
     ["order_cancelled", never],

@@ -19,7 +19,13 @@ const { id, reference, providerId, paymentSessionId, amountMinor, currency } = A
 
 const SESSION = { id: paymentSessionId, providerId, status: "pending", isSpent: false }
 const OTHERS = { id: "payses_other", providerId: "pp_other", status: "authorized", isSpent: false }
-const CART = { paymentCollectionId: "pay_col", collectionMinor: amountMinor, totalMinor: amountMinor, currency }
+const CART = {
+  paymentCollectionId: "pay_col",
+  collectionMinor: amountMinor,
+  totalMinor: amountMinor,
+  currency,
+  region: null,
+}
 const ORDERED = { ...CART, totalMinor: null, sessions: [SESSION] }
 const ORDER: OrderFacts = {
   id: "order_1",
@@ -380,6 +386,21 @@ describe("the next correction of a cart", () => {
       aRun({ wish: RECOVER }),
       { do: "complete_cart" },
     ],
+    [
+      "makes no order of a cart that was moved to a region without the provider",
+      { cart: { ...CART, sessions: [], region: { providers: ["pp_other"], countries: ["je"] } } },
+      aRun(),
+      { kind: "unplaced", problem: "cart_moved" },
+    ],
+    ...[
+      { providers: ["pp_other"], countries: ["gb"] },
+      { providers: [providerId], countries: ["je"] },
+    ].map((region): [string, Partial<Truth>, Run, unknown] => [
+      `makes it of one in a region that has ${JSON.stringify(region)}`,
+      { cart: { ...CART, sessions: [SESSION], region } },
+      aRun(),
+      { do: "complete_cart" },
+    ]),
     [
       "leaves to a person what a person decides",
       { attempts: [anAttempt({ placementState: "unplaced", problem: "order_missing" })] },

@@ -32,6 +32,7 @@ const cartWith = (sessions: readonly SessionFacts[]) => ({
   collectionMinor: OURS.amountMinor,
   totalMinor: null,
   currency: OURS.currency,
+  region: null,
   sessions,
 })
 type Found = {

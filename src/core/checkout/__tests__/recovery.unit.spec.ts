@@ -19,6 +19,7 @@ const EXPECTED: Record<Problem | "nothing", Expected> = {
   not_owed: FINAL,
   cart_changed: FINAL,
   cart_gone: FINAL,
+  cart_moved: FINAL,
   order_cancelled: FINAL,
   amount_mismatch: FOR_A_PERSON,
   outcome_contradicted: FOR_A_PERSON,

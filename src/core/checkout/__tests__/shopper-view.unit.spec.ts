@@ -67,6 +67,7 @@ describe("where one attempt stands", () => {
     ["cart_already_ordered", "attention"],
     ["cart_changed", "attention"],
     ["cart_gone", "attention"],
+    ["cart_moved", "attention"],
     ["order_cancelled", "attention"],
     ["outcome_contradicted", "attention"],
     ["refund_failed", "attention"],

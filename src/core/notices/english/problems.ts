@@ -24,6 +24,10 @@ export const ENGLISH_PROBLEMS: ProblemWords = {
       what: "The cart was deleted in Medusa, or its payment collection was deleted or moved to another cart.",
       follows: "As things stand, no order can be placed for this payment.",
     },
+    cart_moved: {
+      what: "The cart is now in a region in which this payment provider is not enabled, for example because the shopper chose another country after the payment was started.",
+      follows: "As things stand, Medusa places no order for this payment.",
+    },
     completion_failed: {
       what: "Medusa could not place the order, for example because an item is out of stock.",
       follows: "It is retried for at least half an hour.",

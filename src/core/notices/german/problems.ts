@@ -24,6 +24,10 @@ export const GERMAN_PROBLEMS: ProblemWords = {
       what: "Der Warenkorb wurde in Medusa gelöscht, oder seine Payment Collection wurde gelöscht oder einem anderen Warenkorb zugeordnet.",
       follows: "So wie es jetzt ist, kann zu dieser Zahlung keine Bestellung angelegt werden.",
     },
+    cart_moved: {
+      what: "Der Warenkorb gehört jetzt zu einer Region, in der dieser Zahlungsanbieter nicht aktiviert ist, zum Beispiel weil nach dem Start der Zahlung ein anderes Land gewählt wurde.",
+      follows: "So wie es jetzt ist, legt Medusa zu dieser Zahlung keine Bestellung an.",
+    },
     completion_failed: {
       what: "Medusa konnte die Bestellung nicht anlegen, zum Beispiel weil ein Artikel nicht mehr vorrätig ist.",
       follows: "Es wird mindestens eine halbe Stunde lang weiter versucht.",

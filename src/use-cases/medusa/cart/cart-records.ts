@@ -38,6 +38,7 @@ export async function readCartRecords(
       collectionMinor: payable(collection.amount),
       totalMinor: totalMinor ?? null,
       currency: collection.currency_code.toUpperCase(),
+      region: collection.region,
       sessions,
     },
     order: ordered?.order ?? null,

@@ -1,9 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { fieldsOf, inOneStatement, queryRow, queryRows } from "../read-rows"
+import type { RegionFacts } from "../../../core/cart/truth"
 import type { Numeric } from "../decimal"
 import type { OrderEnd } from "../order/order-row"
 import { recordedCaptures } from "../order/record-payment"
 import { PAYMENT_FIELDS, type PaymentRow } from "../payment/payments"
+import { countriesOf, providersIn } from "../shop/regions"
 import { SESSION_FIELDS, type SessionRow } from "../payment/sessions"
 
 const movements = (table: "capture" | "refund") =>
@@ -23,8 +25,15 @@ const SESSIONS = `(SELECT json_agg(json_build_object(
                 WHERE p.payment_session_id = s.id AND p.deleted_at IS NULL LIMIT 1)) ORDER BY s.id)
   FROM payment_session s WHERE s.payment_collection_id = c.id AND s.deleted_at IS NULL)`
 
+const REGION = `(SELECT json_build_object(
+    'providers', (SELECT coalesce(json_agg(p.payment_provider_id), '[]') FROM region_payment_provider p
+                  WHERE p.region_id = cart.region_id AND p.deleted_at IS NULL),
+    'countries', (SELECT coalesce(json_agg(country.iso_2), '[]') FROM region_country country
+                  WHERE country.region_id = cart.region_id AND country.deleted_at IS NULL))
+  WHERE cart.region_id IS NOT NULL)`
+
 const COLLECTION = `SELECT json_build_object(
-    'id', c.id, 'status', c.status, 'amount', c.amount, 'currency_code', cart.currency_code,
+    'id', c.id, 'status', c.status, 'amount', c.amount, 'currency_code', cart.currency_code, 'region', ${REGION},
     'payment_sessions', ${SESSIONS}, 'payments', ${PAYMENTS})
   FROM cart
   JOIN cart_payment_collection l ON l.cart_id = cart.id AND l.deleted_at IS NULL
@@ -53,6 +62,7 @@ const LINK_FIELDS = ["order_id", "order.status", "order.canceled_at", "order.cre
 const CART_FIELDS = [
   "id",
   "currency_code",
+  "region_id",
   ...fieldsOf("payment_collection", ["id", "status", "amount", ...SESSION_FIELDS]),
   ...fieldsOf("payment_collection.payments", PAYMENT_FIELDS),
 ]
@@ -63,7 +73,9 @@ export async function cartRowByQuery(container: MedusaContainer, cartId: string)
     queryRow<Pick<OrderLink, "order_id" | "order">>(container, "order_cart", LINK_FIELDS, { cart_id: cartId }),
     queryRow<CartOfQuery>(container, "cart", CART_FIELDS, { id: cartId }),
   ])
-  const collection = cart?.payment_collection ? { ...cart.payment_collection, currency_code: cart.currency_code } : null
+  const collection = cart?.payment_collection
+    ? { ...cart.payment_collection, currency_code: cart.currency_code, region: await regionByQuery(container, cart) }
+    : null
   if (!link) {
     return { link: null, collection }
   }
@@ -76,7 +88,25 @@ export async function cartRowByQuery(container: MedusaContainer, cartId: string)
   return { link: { ...link, captures, payment_collection_ids }, collection }
 }
 
-type CartOfQuery = { currency_code: string; payment_collection: Omit<CollectionRow, "currency_code"> | null }
+async function regionByQuery(
+  container: MedusaContainer,
+  { region_id }: Pick<CartOfQuery, "region_id">
+): Promise<RegionFacts | null> {
+  if (region_id === null) {
+    return null
+  }
+  const [providers, countries] = await Promise.all([
+    providersIn(container, [region_id]),
+    countriesOf(container, region_id),
+  ])
+  return { providers: [...providers], countries }
+}
+
+type CartOfQuery = {
+  currency_code: string
+  region_id: string | null
+  payment_collection: Omit<CollectionRow, "currency_code" | "region"> | null
+}
 
 /** An admin who marks an order as paid makes a payment collection of its own for it. */
 type PaidWith = { payment_collection_id: string }
@@ -99,6 +129,7 @@ type CollectionRow = {
   amount: Numeric
   /** The cart's, which its order will have: merchants' own code may change that without the collection. */
   currency_code: string
+  region: RegionFacts | null
   payment_sessions: SessionRow[] | null
   payments: PaymentRow[] | null
 }

@@ -44,6 +44,7 @@ export function truthOf(world: World, isAfterTenure: boolean): Truth {
       collectionMinor: minor((order && fittedAmount(world)) ?? world.total),
       totalMinor: order ? null : minor(world.total),
       currency: "GBP",
+      region: null,
       sessions: completable(world).map(({ id, isOurs, isAuthorized }) => ({
         id: `session${id}`,
         providerId: isOurs ? "ours" : "other",
