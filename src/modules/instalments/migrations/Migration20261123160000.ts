@@ -86,6 +86,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
       "difference" jsonb, "is_current" boolean not null default true, "dismissed_by" text, "dismissed_at" timestamptz, ${STAMPS},
       constraint "instalments_issue_pkey" primary key (id)`,
     indexes: {
+      deleted_at: "(deleted_at) where deleted_at IS NULL",
       differing: "(subject_id) where (issue = 'accounting') AND is_current",
       open: "(issue, since, id) where is_current AND dismissed_at IS NULL",
       subject_key: "unique (subject_id, key)",
