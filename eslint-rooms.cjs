@@ -12,6 +12,8 @@ const FRAMEWORK = "@medusajs/framework"
 const LEDGER_NAME = "modules/instalments"
 /** How a statement is prepared, whosever tables it reads. */
 const PREPARED = "modules/instalments/stores/prepared"
+/** How long a transaction may keep others waiting, whosever rows it locks. */
+const LIMITS = "modules/instalments/stores/limits"
 const doors = { rooms: ["use-cases", "core", LEDGER_NAME], types: ["modules"], packages: [FRAMEWORK] }
 
 const ROOMS = {
@@ -21,7 +23,7 @@ const ROOMS = {
   // What Medusa finds there it loads, and what the index exports is promised: two workflows, which the use cases define.
   workflows: { rooms: ["use-cases", "core"], packages: [] },
   "use-cases": {
-    rooms: ["core", "client", LEDGER_NAME, PREPARED],
+    rooms: ["core", "client", LEDGER_NAME, PREPARED, LIMITS],
     types: ["modules"],
     packages: [
       FRAMEWORK,

@@ -2,16 +2,13 @@ import type { Context, IOrderModuleService, MedusaContainer } from "@medusajs/fr
 import { ChangeActionType, Modules, OrderChangeType } from "@medusajs/framework/utils"
 import { LeaseBusyError } from "../../../core/lease"
 import type { MoneyMoved, OrderMoney, PaymentOfOrder, RecordedTransaction } from "../../../core/accounting/order-money"
+import { WITH_ALL_LIMITS } from "../../../modules/instalments/stores/limits"
 import { inPounds, type Numeric } from "../decimal"
 
 type Newest = Pick<OrderMoney, "orderId" | "version">
 
-/**
- * Whoever begins a change of the order waits: its row refers to the order. One who is suspended meanwhile loses the lock after 5 s, and
- * nobody waits for it longer than 8 s.
- */
-const LOCK_ORDER = `WITH limits AS MATERIALIZED (SELECT set_config('idle_in_transaction_session_timeout', '5000', true),
-    set_config('lock_timeout', '8000', true))
+/** Whoever begins a change of the order waits: its row refers to the order. One who is suspended meanwhile loses the lock. */
+const LOCK_ORDER = `${WITH_ALL_LIMITS}
   SELECT version FROM limits, "order" AS locked WHERE id = ? FOR UPDATE OF locked`
 
 /**

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LeaseLostError } from "../../../../core/lease"
-import { alone, transaction, WITH_ALL_LIMITS, WITHIN_LIMITS } from "../transaction"
+import { WITH_ALL_LIMITS, WITHIN_LIMITS } from "../limits"
+import { alone, transaction } from "../transaction"
 import { type Lease, LEASE_TABLE, type Leases } from "./leases"
 
 /** A lease as its holder has it. */

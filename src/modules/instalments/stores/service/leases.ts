@@ -1,7 +1,8 @@
 import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DeadLease } from "../../../../core/lease"
 import { later } from "../claims"
-import { alone, WITH_LIMITS } from "../transaction"
+import { WITH_LIMITS } from "../limits"
+import { alone } from "../transaction"
 
 export const LEASE_TABLE = "instalments_lease"
 

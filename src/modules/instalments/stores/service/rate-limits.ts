@@ -9,7 +9,8 @@ import {
   withoutSlot,
   withSlot,
 } from "../../../../core/rate-slots"
-import { alone, limitedByFirst, transaction, WITH_ALL_LIMITS } from "../transaction"
+import { WITH_ALL_LIMITS } from "../limits"
+import { alone, limitedByFirst, transaction } from "../transaction"
 
 const TABLE = "instalments_rate_budget"
 
