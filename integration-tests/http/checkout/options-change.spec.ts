@@ -257,6 +257,11 @@ describeStore(
       expect(await pageOf(first.cartId)).toMatchObject({ state: "awaiting", payment_url: first.paymentUrl })
       const expired = { state: "expired", payment_url: null, message: expect.stringMatching(/If you have not paid/) }
       expect(await whileOptions(elsewhere, () => pageOf(first.cartId))).toMatchObject(expired)
+      const ask = await adminApiOf(store())
+      const { id } = await attemptOf(store(), first.cartId)
+      const shown = async () => (await ask(`payments/${id}`)).body
+      expect(await shown()).toMatchObject({ instalments: { payment_page: first.paymentUrl } })
+      expect(await whileOptions(elsewhere, shown)).toMatchObject({ instalments: { payment_page: null } })
       const second = await whileOptions(elsewhere, () => pickAgain(first.cartId))
       const open = { state: "awaiting", payment_url: second.paymentUrl }
       expect(await whileOptions(elsewhere, () => pageOf(first.cartId))).toMatchObject(open)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { PLACEHOLDERS } from "../options/path"
-import { keyedDigest } from "../wire/digest"
+import { contentName, keyedDigest } from "../wire/digest"
 import { parseReference, type Reference } from "./reference"
 
 /**
@@ -65,6 +65,14 @@ export function storefrontAddress(storefrontUrl: string, template: string, value
 
 export function notifyAddress(backendUrl: string, account: string): string {
   return `${backendUrl}/hooks/instalments/${encodeURIComponent(account)}`
+}
+
+/** False of a page that calls another address than the shop's by now: nobody may hear there that it was paid. */
+export function callsShop(
+  { fingerprint }: { fingerprint: string },
+  { backendUrl, account }: { backendUrl: string; account: string }
+): boolean {
+  return fingerprint.endsWith(contentName(notifyAddress(backendUrl, account)))
 }
 
 /** The address the shopper's browser comes back to when the callback's answer named no other. @param link a reference, or with its proof */

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Checkout, isOutcomeAwaited } from "../../core/checkout/checkout"
 import { decisiveOf, type ShopperView, shopperView, stateOf } from "../../core/checkout/shopper-view"
-import { notifyAddress } from "../../core/checkout/addresses"
+import { callsShop } from "../../core/checkout/addresses"
 import { LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { accountOfPayment } from "../../core/options/options"
 import { asTaken } from "../../core/refund/amounts"
-import { contentName } from "../../core/wire/digest"
 import type { Words } from "../../core/words/words"
 import { stockReason } from "../../core/checkout/stock"
 import { majorToMinor } from "../../core/money/money"
@@ -103,8 +102,7 @@ async function whyNotPayable(container: MedusaContainer, checkout: Checkout): Pr
   if (!account) {
     return NOTHING_TO_PAY.has(obstacle) ? obstacle : SENTENCES.pageGone
   }
-  const callsHere = checkout.fingerprint.endsWith(contentName(notifyAddress(account.backendUrl, account.account)))
-  return obstacle ?? (callsHere ? undefined : SENTENCES.stateExpired)
+  return obstacle ?? (callsShop(checkout, account) ? undefined : SENTENCES.stateExpired)
 }
 
 /** What is true whether or not somebody paid on a page of which the shop hears nothing. */

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { actorView, paymentView } from "../../../core/admin/views/payment"
 import { refundableView, refundView } from "../../../core/admin/views/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
+import { callsShop } from "../../../core/checkout/addresses"
 import { reportedAmount } from "../../../core/checkout/recording"
 import type { Refund } from "../../../core/refund/refund"
 import type { TimelineLine } from "../../../modules/instalments/stores/timeline/timeline"
@@ -79,7 +80,8 @@ async function instalmentsView(container: MedusaContainer, checkout: Checkout, a
   ])
   const reported = reportedAmount(lines)
   const payment = paymentView(checkout, refunds, reported, now)
-  const isHeardOf = accountOfPayment(ledger.options, checkout) !== undefined
+  const account = accountOfPayment(ledger.options, checkout)
+  const isHeardOf = account !== undefined && callsShop(checkout, account)
   return {
     payment,
     /** The service's page where the shopper can still pay; null where there is none, or nobody would hear of it. */
