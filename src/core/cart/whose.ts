@@ -59,13 +59,14 @@ export function standingOf(truth: Truth, attempt: Attempt, now: Date): Standing 
 
 /**
  * True where the cart is in a region that lacks both the provider and the country that was paid for. Where a merchant has switched the
- * provider off in the cart's own region, every cart has the same trouble, and it may pass.
+ * provider off in the cart's own region, or has deleted the region, every cart has the same trouble, and it may pass.
  */
 function isMovedAway(cart: Truth["cart"], { providerId, countryCode }: Attempt): boolean {
   const region = cart?.region
   return (
     !!region &&
     countryCode !== null &&
+    region.countries.length > 0 &&
     !region.countries.includes(countryCode.toLowerCase()) &&
     !region.providers.includes(providerId)
   )

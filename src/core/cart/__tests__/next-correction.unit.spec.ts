@@ -395,6 +395,7 @@ describe("the next correction of a cart", () => {
     ...[
       { providers: ["pp_other"], countries: ["gb"] },
       { providers: [providerId], countries: ["je"] },
+      { providers: [], countries: [] },
     ].map((region): [string, Partial<Truth>, Run, unknown] => [
       `makes it of one in a region that has ${JSON.stringify(region)}`,
       { cart: { ...CART, sessions: [SESSION], region } },
