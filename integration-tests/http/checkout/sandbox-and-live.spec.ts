@@ -61,10 +61,10 @@ describeStore(
       }
       await enable("live")
       expect([await offered("live"), await offered("trial")]).toEqual([true, false])
-      await expect(shopWith("trial")).rejects.toThrow(/not enabled/)
+      await expect(shopWith("trial")).rejects.toThrow(/not available in your region/)
       await enable("trial")
       expect([await offered("live"), await offered("trial")]).toEqual([false, true])
-      await expect(shopWith("live")).rejects.toThrow(/not enabled/)
+      await expect(shopWith("live")).rejects.toThrow(/not available in your region/)
 
       expect(store().sandbox.control.checkouts()).toEqual([])
     })
