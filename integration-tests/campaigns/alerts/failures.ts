@@ -18,7 +18,7 @@ const DUE = 10_000
 export const FAILURES: readonly Failure[] = [
   callbacks("callbacks are dropped before they arrive", "callbacks_missing", "drops"),
   callbacks("a proxy strips the signature", "callbacks_unsigned_stripped", "strips"),
-  callbacks("a proxy rewrites the JSON", "callbacks_unsigned_rewritten", "rewrites"),
+  callbacks("a proxy rewrites the JSON", "callbacks_unsigned_wrong_key", "rewrites"),
   service("the service answers 503", "service_down", "unavailable"),
   service("the service refuses connections", "service_down", "refuses"),
   service("the service declines every new payment", "checkouts_refused", "declines"),

@@ -847,7 +847,7 @@ describeStore(
         expect(await minuteLater()).toEqual(WELL)
       })
 
-      it("whose body is rewritten are not blamed on the key that the service accepts", async () => {
+      it("whose signature does not match are told once, however often the service accepts the key since", async () => {
         const { reference } = await startShopping(store())
         await sendCallback(store(), { body: callbackBody(reference), key: "another-key" })
 
@@ -857,7 +857,10 @@ describeStore(
         })
         expect(found).toEqual(wrong("callbacks_unsigned_wrong_key", "callbacks_unsigned"))
         await startShopping(store())
-        expect(await minuteLater()).toEqual(wrong("callbacks_unsigned_rewritten", "callbacks_unsigned"))
+        expect(await minuteLater()).toEqual(wrong("callbacks_unsigned_wrong_key", "callbacks_unsigned"))
+        expect(await noticesIn(store())).toEqual([
+          expect.stringMatching(/signature is not valid.* If they are the same, .* rewrites the body/),
+        ])
       })
     })
 

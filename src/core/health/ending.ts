@@ -42,17 +42,19 @@ export function endingOf(open: Alert, standing: readonly Alert[], facts: HealthF
 }
 
 /**
- * A service that had never answered answers some calls by now, and not all: the same trouble, under the name by which it was told.
+ * A service that had never answered answers some calls by now, and not all; a signature that did not match may have been the key's, and
+ * is not: the same trouble, under the name by which it was told.
  * What a config shows anew each time it is read stands since it was first seen.
  */
 export function asOpened(found: Alert, open: readonly Alert[]): Alert {
   if (found.kind === "config") {
     return { ...found, since: open.find((one) => alertKey(one) === alertKey(found))?.since ?? found.since }
   }
-  const told =
-    found.code === "service_down" && found.kind === null
-      ? open.find(({ code, kind, account }) => code === found.code && kind === "address" && account === found.account)
-      : undefined
+  const isDown = found.code === "service_down" && found.kind === null
+  const toldAs = isDown ? "address" : found.kind === "rewritten" ? "wrong_key" : undefined
+  const told = open.find(
+    ({ code, kind, account }) => code === found.code && kind === toldAs && account === found.account
+  )
   return told ? { ...found, kind: told.kind, facts: { ...told.facts, ...found.facts } } : found
 }
 
