@@ -299,6 +299,30 @@ describeStore(
       expect(await brokenPromisesOf(store(), purchase.cartId)).toEqual([])
     })
 
+    it("articles that two processes of Medusa's have doubled are told of once, and nothing is done about them", async () => {
+      const purchase = await buy(store())
+      await refund(store(), purchase, 20)
+      await Promise.all([creditAgain(store(), purchase), creditAgain(store(), purchase)])
+      const before = await moneyOf(store(), purchase)
+      await settle(store())
+
+      expect(await listed()).toMatchObject([
+        {
+          payment: { order_id: purchase.orderId },
+          issues: [
+            {
+              difference: { kind: "order_articles", shown_minor: 29100, expected_minor: 14550 },
+              actions: ["check", "dismiss"],
+            },
+          ],
+        },
+      ])
+      await listed()
+      expect(await moneyOf(store(), purchase)).toEqual(before)
+      expect((await newsOf(store())).filter((news) => news.includes("Amounts differ"))).toHaveLength(1)
+      expect(await brokenPromisesOf(store(), purchase.cartId)).toContain("the order has an article twice")
+    })
+
     it("a correction waits for an open edit of the order, in words", async () => {
       const purchase = await buy(store())
       await missingCapture(store(), purchase)

@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /**
  * An order as Medusa's tables have it. `currency` in capitals. Pence: `totalMinor` is what it came to when it was made, `recordedMinor`
  * what its transactions come to, `unaddedMinor` what of that its newest totals leave out, `pendingMinor` what is still to be paid by
- * these, below zero to be given back. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
+ * these, below zero to be given back. `doubledItems` are articles that its newest version holds again. `paymentStatus` is Medusa's word for it, where a running Medusa was asked.
  */
 export type OrderRow = {
   id: string
@@ -13,6 +13,7 @@ export type OrderRow = {
   recordedMinor: number
   unaddedMinor: number
   pendingMinor: number
+  doubledItems: number
   paymentStatus?: string
 }
 
@@ -59,7 +60,9 @@ export async function ordersOf(db: Knex, cartId: string): Promise<OrderRow[]> {
        ${FIRST_TOTAL} AS "totalMinor",
        ${RECORDED} AS "recordedMinor",
        coalesce(${RECORDED} - ${newest("transaction_total")}, 0) AS "unaddedMinor",
-       coalesce(${newest("pending_difference")}, 0) AS "pendingMinor"
+       coalesce(${newest("pending_difference")}, 0) AS "pendingMinor",
+       (SELECT count(*) - count(DISTINCT item.item_id) FROM order_item item WHERE item.order_id = "order".id
+         AND item.version = "order".version AND item.deleted_at IS NULL)::int AS "doubledItems"
      FROM "order"
      JOIN order_cart link ON link.order_id = "order".id AND link.deleted_at IS NULL
      WHERE link.cart_id = :cartId AND "order".deleted_at IS NULL`,

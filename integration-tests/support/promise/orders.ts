@@ -1,6 +1,6 @@
 import type { CheckoutView } from "../../../sandbox/src"
 import type { Circumstances } from "./circumstances"
-import type { PaymentRow } from "./medusa-records"
+import type { OrderRow, PaymentRow } from "./medusa-records"
 import type { CartRecords } from "./records"
 
 /** At most one order, and never one without a payment or with two for the same, unless it costs nothing. */
@@ -17,10 +17,16 @@ export function ordersPaid(cart: CartRecords, circumstances: Circumstances): str
       ? [`${paying.length} payments stand for one order`]
       : []),
     ...statusesSaid(cart, paying, circumstances),
+    ...orders.filter(isDoubled).map(() => "the order has an article twice"),
     ...paying
       .filter((payment) => isInvented(payment, service.checkouts))
       .map(({ reference }) => `Medusa recorded ${reference}, which was never paid`),
   ]
+}
+
+/** Nothing depends on what a cancelled one comes to. */
+function isDoubled({ cancelled, doubledItems }: OrderRow): boolean {
+  return !cancelled && doubledItems > 0
 }
 
 /**

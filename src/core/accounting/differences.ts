@@ -16,6 +16,7 @@ import { goneTransactions } from "./transactions"
  * - `order_captures` | `order_refunds`: the order's totals differ from its payment's
  * - `order_credits`: the order's totals credit one refund twice, so that it seems to owe the shopper as much; or, where it is cancelled,
  *   more than was captured
+ * - `order_articles`: two processes of Medusa's made the same version of the order, and each wrote its articles
  * - `order_missing`: the order that the payment was placed for is gone
  */
 export const DIFFERENCES = [
@@ -27,6 +28,7 @@ export const DIFFERENCES = [
   "order_captures",
   "order_refunds",
   "order_credits",
+  "order_articles",
   "order_missing",
 ] as const
 export type AmountDifference = (typeof DIFFERENCES)[number]
@@ -63,6 +65,7 @@ const REMEDIES: Record<AmountDifference, Remedy> = {
   order_captures: "correct",
   order_refunds: "correct",
   order_credits: "correct",
+  order_articles: "check",
   order_missing: "check",
 }
 
@@ -145,8 +148,12 @@ function orderDifference(money: OrderMoney, payment: PaymentOfOrder): Difference
   if (refunded !== total(refunds)) {
     return { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
   }
+  const isFirst = payment === money.payments[0]
+  if (money.doubled && !money.isCancelled && isFirst) {
+    return { kind: "order_articles", ...money.doubled }
+  }
   // Those of a cancelled order are for all of its payments.
-  const isShownHere = !money.isCancelled || payment === money.payments[0]
+  const isShownHere = !money.isCancelled || isFirst
   const surplus = isShownHere ? surplusCredit(money, ids(refunds)) : undefined
   return surplus && { kind: "order_credits", shownMinor: surplus.shownMinor, expectedMinor: surplus.dueMinor }
 }

@@ -31,7 +31,8 @@ export function lackingCredit(money: OrderMoney): LackingCredit | undefined {
   const last = recorded.at(-1)
   const ofLast = recorded.filter(({ transaction }) => transaction.version === last?.transaction.version)
   const transactions = ofLast.map(({ transaction }) => transaction)
-  if (!last || reversedSince(last.transaction, money).length > 0) {
+  // What the order owed already cannot be told from totals that count its articles twice.
+  if (!last || money.doubled || reversedSince(last.transaction, money).length > 0) {
     return undefined
   }
   const otherwise = paidOtherwise(last.transaction, money)

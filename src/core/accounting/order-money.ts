@@ -20,6 +20,8 @@ export type OrderMoney = {
   surplusSummaryIds: readonly string[]
   /** Whether Medusa's total of the transactions, in the newest version, is their sum. */
   isAddedUp: boolean
+  /** What its articles come to at their prices, and what they would, each counted once; null where each is. */
+  doubled: { shownMinor: number; expectedMinor: number } | null
   openChanges: readonly (OpenChange & { id: string })[]
   /** All that were placed in it and that Medusa has a payment of. */
   payments: readonly PaymentOfOrder[]

@@ -27,8 +27,11 @@ type SurplusCredit = {
   referenceId: string
 }
 
-/** What an order was credited twice. @param refunds those that are looked at, by Medusa's ids; all of them where it is cancelled */
+/** What an order was credited twice; nothing where its articles, and so its credits, are doubled. @param refunds those that are looked at, by Medusa's ids; all of them where it is cancelled */
 export function surplusCredit(money: OrderMoney, refunds: readonly string[]): SurplusCredit | undefined {
+  if (money.doubled) {
+    return undefined
+  }
   return money.isCancelled ? creditedBeyond(money) : firstOf(refunds, (id) => secondCredit(id, money))
 }
 

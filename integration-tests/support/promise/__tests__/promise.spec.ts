@@ -57,6 +57,7 @@ describe("the promise", () => {
     ["0 of 15049 was captured", { payments: [payment({ capturedMinor: 0 })] }],
     ["30098 of 15049 was captured", { payments: [payment({ capturedMinor: 2 * WHOLE })] }],
     ["an order stands without payment", { payments: [] }],
+    ["the order has an article twice", { orders: [order({ doubledItems: 1 })] }],
     ["the cart has 2 orders", { orders: [order(), order({ id: "order_2" })] }],
     ["2 payments stand for one order", { payments: [payment(), payment({ id: "pay_2", reference: null })] }],
     ["is no order, and 0 of 15049 went back", { ledger: [row({ placementState: "unplaced" })] }],

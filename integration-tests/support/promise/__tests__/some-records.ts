@@ -65,6 +65,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
     recordedMinor: 15049,
     unaddedMinor: 0,
     pendingMinor: 0,
+    doubledItems: 0,
     ...change,
   }
 }

@@ -76,6 +76,10 @@ describe("a credit that an order lacks", () => {
       })
     )
 
+  it("is not told by totals that count the order's articles twice", () => {
+    expect(lacking({ doubled: { shownMinor: 2, expectedMinor: 1 } })).toBeUndefined()
+  })
+
   it("is that of the refund in the order's newest version, whatever the clocks said", () => {
     expect(lacking({})).toMatchObject({ transactions: [two], amountMinor: 10_00 })
   })

@@ -113,6 +113,10 @@ describe("amounts differ", () => {
         pendingMinor: -1000,
       }),
     ],
+    [
+      { kind: "order_articles", shownMinor: 2 * PAID, expectedMinor: PAID },
+      order({}, [], { doubled: { shownMinor: 2 * PAID, expectedMinor: PAID } }),
+    ],
   ])("%o", (difference, order) => {
     expect(compare(order)).toEqual(difference)
   })
@@ -125,11 +129,23 @@ describe("amounts differ", () => {
   })
 })
 
+describe("doubled articles of an order", () => {
+  const doubled = { shownMinor: 2 * PAID, expectedMinor: PAID }
+
+  it("are told of with its first payment alone, and not where it is cancelled", () => {
+    const twoPayments = order({}, [], { doubled, payments: [payment(), payment({ captures: [] })] })
+
+    expect(differenceOf(twoPayments, twoPayments.payments[1]!, NOW)?.kind).not.toBe("order_articles")
+    expect(compare(order({}, [], { doubled, isCancelled: true }))).toBeUndefined()
+  })
+})
+
 describe("what helps", () => {
   it("is for a person to check where Medusa's records cannot be corrected without moving money", () => {
     expect(DIFFERENCES.filter((kind) => remedyOf(kind) === "check")).toEqual([
       "captured_more",
       "refund_not_shown",
+      "order_articles",
       "order_missing",
     ])
   })

@@ -111,6 +111,7 @@ export function money(over: Partial<OrderMoney> = {}): OrderMoney {
     credits: [],
     versions: new Map(),
     surplusSummaryIds: [],
+    doubled: null,
     isAddedUp: true,
     openChanges: [],
     payments,

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules, OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
+import { MathBN, Modules, OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
 import type { OrderMoney, OrderVersion } from "../../../core/accounting/order-money"
 import { queryRow } from "../read-rows"
-import { inPence, type Numeric, payable } from "../decimal"
+import { inPence, type Numeric, payable, sumOf } from "../decimal"
 import type { OrderRow } from "./order-row"
-import type { OrderModule, OrderSummary } from "./order-writes"
+import type { OrderLine, OrderModule, OrderSummary } from "./order-writes"
 
 type Change = Awaited<ReturnType<OrderModule["listOrderChanges"]>>[number]
 
@@ -27,13 +27,14 @@ export async function addedUpOf(
   container: MedusaContainer,
   row: OrderRow,
   all: Added
-): Promise<Pick<OrderMoney, "versions" | "surplusSummaryIds" | "isAddedUp" | "openChanges">> {
+): Promise<Pick<OrderMoney, "versions" | "surplusSummaryIds" | "isAddedUp" | "doubled" | "openChanges">> {
   const summaries = all.summaries.filter(({ order_id }) => order_id === row.id)
   const changes = all.changes.filter(({ order_id }) => order_id === row.id)
   return {
     versions: versionsOf({ summaries, changes }, await pendingWithReturns(container, row, changes)),
     surplusSummaryIds: await surplusSummaries(container, row, summaries),
     isAddedUp: isAddedUp(row, summaries),
+    doubled: await doubledArticles(container, row, summaries),
     openChanges: changes.filter(({ status }) => status !== OrderChangeStatus.CONFIRMED).map(toOpenChange),
   }
 }
@@ -95,6 +96,29 @@ async function surplusSummaries(
   const totalMinor = payable(order?.total)
   const right = newest.find(({ totals }) => payable(totals.current_order_total) === totalMinor)
   return right ? newest.filter((summary) => summary.id !== right.id).map((summary) => summary.id) : []
+}
+
+/**
+ * What two processes made of one version: Medusa writes the articles of each, and counts both. Each also added the version up, so that an
+ * order without a version that was added up twice is read no further.
+ */
+async function doubledArticles(
+  container: MedusaContainer,
+  { id, version }: OrderRow,
+  summaries: readonly OrderSummary[]
+): Promise<OrderMoney["doubled"]> {
+  if (new Set(summaries.map((summary) => summary.version)).size === summaries.length) {
+    return null
+  }
+  const orders = container.resolve<OrderModule>(Modules.ORDER)
+  const lines = await orders.listOrderItems({ order_id: id, version }, { relations: ["item"], take: null })
+  const once = [...new Map(lines.map((line) => [line.item_id, line])).values()]
+  return once.length === lines.length ? null : { shownMinor: priceOf(lines), expectedMinor: priceOf(once) }
+}
+
+function priceOf(lines: readonly OrderLine[]): number {
+  const prices = lines.map((line) => MathBN.mult(line.unit_price ?? line.item?.unit_price ?? 0, line.quantity ?? 0))
+  return payable(sumOf(prices.map((amount) => ({ amount }))))
 }
 
 /** To the penny. True also of a version that Medusa has added up nothing of. */

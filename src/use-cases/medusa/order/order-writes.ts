@@ -109,6 +109,14 @@ async function carryToNewest(
 /** What Medusa has added up of one version of an order. */
 export type OrderSummary = { id: string; order_id: string; version: number; totals: Record<string, Numeric> }
 
+/** An article in one version of an order; its own price where that version has changed it. */
+export type OrderLine = {
+  item_id: string
+  quantity: Numeric
+  unit_price: Numeric
+  item: { unit_price: Numeric } | null
+}
+
 type Manager = { execute(sql: string, bindings: string[]): Promise<{ version: number }[]> }
 
 /** Medusa's order module can do this; its types do not say so. */
@@ -121,6 +129,10 @@ export type OrderModule = IOrderModuleService & {
     of: { order_id: string | string[]; version?: number },
     config?: { take: null }
   ): Promise<OrderSummary[]>
+  listOrderItems(
+    of: { order_id: string; version: number },
+    config: { relations: string[]; take: null }
+  ): Promise<OrderLine[]>
   updateOrderSummaries(of: { id: string; totals: Record<string, unknown> }): Promise<unknown>
   softDeleteOrderSummaries(ids: string[]): Promise<unknown>
   baseRepository_: { transaction(work: (manager: Manager) => Promise<void>): Promise<void> }
