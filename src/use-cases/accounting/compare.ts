@@ -128,7 +128,12 @@ async function healedBy(
   return { checkout: row, left: row.orderId === orderId ? await differenceNow(container, row) : null }
 }
 
-/** Writes down that the amounts differ, or agree again. @param recorded what was written down last */
+/**
+ * Writes down that the amounts differ, or agree again. Told first and written then, so that a process that dies in between leaves nobody
+ * uninformed: of several that tell of one difference, the feed takes one.
+ *
+ * @param recorded what was written down last
+ */
 export async function noteDifference(
   container: MedusaContainer,
   checkout: Checkout,
@@ -141,10 +146,12 @@ export async function noteDifference(
   const line = found
     ? { kind: "amounts_differ" as const, source: "job" as const, details: differenceDetails(found) }
     : { kind: "amounts_agree" as const, source: "job" as const }
-  await amend(ledgerOf(container), checkout, () => ({ change: {}, timeline: [line] }))
   if (found) {
+    const { kind, shownMinor, expectedMinor } = found
     const place = { place: await paymentPlace(container, checkout) }
-    const amounts = { shown: { minor: found.shownMinor }, expected: { minor: found.expectedMinor } }
-    await notifyAdmin(container, said("amounts_differ", { place, ...amounts }))
+    const amounts = { shown: { minor: shownMinor }, expected: { minor: expectedMinor } }
+    const key = `${checkout.id}:${checkout.version}:${kind}:${shownMinor}:${expectedMinor}`
+    await notifyAdmin(container, said("amounts_differ", { place, ...amounts }), key)
   }
+  await amend(ledgerOf(container), checkout, () => ({ change: {}, timeline: [line] }))
 }
