@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core"
+import { SENTENCES } from "../../src/core/sentences"
 import { createCleanup } from "../processes/cleanup"
 import { buyLamp } from "../support/admin/admin-errands"
 import { adminPage, confirm, notices, openAdmin, section, seriousFaults } from "../support/admin/admin-pages"
@@ -69,7 +70,7 @@ describe("an admin of a store with a sandbox and a live account", () => {
       .waitFor({ state: "detached" })
     expect(await offered()).toEqual([TRIAL])
     expect((await pays(TRIAL)).paymentUrl).toContain(store.sandbox.url)
-    await expect(pays(LIVE)).rejects.toThrow(/not enabled/)
+    await expect(pays(LIVE)).rejects.toThrow(SENTENCES.notInRegion)
     expect(await seriousFaults(widget())).toEqual([])
   })
 
@@ -97,7 +98,7 @@ describe("an admin of a store with a sandbox and a live account", () => {
     await chooser().getByText("live (Production)").waitFor()
     expect(await widget().getByText(LOOKS_PAID).count()).toBe(0)
     expect(await offered()).toEqual([LIVE])
-    await expect(pays(TRIAL)).rejects.toThrow(/not enabled/)
+    await expect(pays(TRIAL)).rejects.toThrow(SENTENCES.notInRegion)
   })
 
   it("stops offering it at all, and can begin again where no region does", async () => {

@@ -176,7 +176,7 @@ describeStore(
       await watchHealth(store().container)
 
       uptime.mockRestore()
-      expect(await newsOf(store())).toEqual([expect.stringMatching(/signature that does not match their body/)])
+      expect(await newsOf(store())).toEqual([expect.stringMatching(/their signature is not valid/)])
       expect((await summary())?.health).toBe("wrong_key")
       await sendCallback(store(), { body: callbackBody(reference) })
       expect((await summary())?.health).toBe("strangers")
