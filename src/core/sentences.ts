@@ -43,7 +43,8 @@ export const SENTENCES = {
     "A refund of {amount}, requested on {requested}, could not be made. The shop has been told; please contact it if you have questions.",
   refundCalledOff: "A refund of {amount}, requested on {requested}, was called off by the shop before it was sent.",
   stateNone: "No payment in instalments has been started.",
-  stateAwaiting: "Your payment is not finished yet. Please pay on the payment page.",
+  stateAwaiting:
+    "Your payment is not confirmed yet. Please pay on the payment page. If you have already paid there, please do not pay again: your payment will be confirmed automatically.",
   stateChecking: "We are checking your payment. Please do not pay again.",
   stateConfirming: "Your payment was received. We are confirming your order. You do not need to pay again.",
   statePlaced: "Your payment was received and your order is placed.",

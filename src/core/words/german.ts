@@ -51,7 +51,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   refundCalledOff:
     "Eine Erstattung von {amount}, veranlasst am {requested}, hat der Shop zurückgezogen, bevor sie abgeschickt wurde.",
   stateNone: "Es wurde keine Ratenzahlung begonnen.",
-  stateAwaiting: "Ihre Zahlung ist noch nicht abgeschlossen. Bitte zahlen Sie auf der Zahlungsseite.",
+  stateAwaiting:
+    "Ihre Zahlung ist noch nicht bestätigt. Bitte zahlen Sie auf der Zahlungsseite. Wenn Sie dort schon bezahlt haben, zahlen Sie bitte nicht noch einmal: Ihre Zahlung wird automatisch bestätigt.",
   stateChecking: "Wir prüfen Ihre Zahlung. Bitte zahlen Sie nicht noch einmal.",
   stateConfirming:
     "Ihre Zahlung ist eingegangen. Wir bestätigen Ihre Bestellung. Sie brauchen nicht noch einmal zu zahlen.",
