@@ -13,6 +13,8 @@ export type OutageKind = {
   afterwards?: readonly string[]
   /** No job runs for as long as it lasts. */
   withoutJobs?: true
+  /** The shop has run since before the first page was opened, all its jobs too: what was lost in a stop tells nothing. */
+  isLongUp?: true
   begin: (store: StoreUnderTest) => void | Promise<void>
   end: (store: StoreUnderTest) => void | Promise<void>
 }
@@ -27,7 +29,10 @@ export const OUTAGES: readonly OutageKind[] = [
   ownCode("the tax provider is down", {
     beforeAuthorisation: () => Promise.reject(new Error("connect ECONNREFUSED 127.0.0.1:9")),
   }),
-  faulty("no callback arrives", ["callbacks_missing"], { kind: "lost", match: "callback", times: WHILE_IT_LASTS }),
+  {
+    ...faulty("no callback arrives", ["callbacks_missing"], { kind: "lost", match: "callback", times: WHILE_IT_LASTS }),
+    isLongUp: true,
+  },
   faulty("the service answers nothing but its pages", ["service_down"], {
     kind: "status",
     status: 503,

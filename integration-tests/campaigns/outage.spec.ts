@@ -1,4 +1,5 @@
 import healthJob from "../../src/jobs/health"
+import housekeepingJob from "../../src/jobs/housekeeping"
 import merchantConfigJob from "../../src/jobs/merchant-config"
 import reconcileJob from "../../src/jobs/reconcile"
 import refundsJob from "../../src/jobs/refunds"
@@ -11,7 +12,7 @@ import { listenTo } from "../support/store/events"
 import { recordsOf } from "../support/store/payment-records"
 import { setStock } from "../support/store/stock"
 import { describeStore } from "../support/store/store"
-import { MINUTE } from "../support/time/time"
+import { DAY, MINUTE } from "../support/time/time"
 import { until } from "../support/time/until"
 import { OUTAGES } from "./outage-kinds"
 import { passEverywhere } from "./time"
@@ -34,13 +35,20 @@ type Alert = { code: string }
 describeStore("outage", (store) => {
   it.each(OUTAGES)(
     `$name for ${MINUTES} minutes, ${PAYMENTS} paid: none is refunded, each becomes its order, and one alert says why`,
-    async ({ begin, end, alerts, afterwards, withoutJobs }) => {
+    async ({ begin, end, alerts, afterwards, withoutJobs, isLongUp }) => {
+      const uptime = jest.spyOn(process, "uptime").mockReturnValue(isLongUp ? (DAY * 2) / 1_000 : 1)
       const raised = listenTo(store(), "instalments.alert.raised") as Alert[]
       await setStock(store(), "lamp", PAYMENTS + 10)
       const carts: StartedPayment[] = []
       // Medusa's scheduler logs what a job throws, and runs it again a minute later.
       const jobs = async () => {
-        for (const job of [merchantConfigJob, reconcileJob, refundsJob, healthJob]) {
+        for (const job of [
+          merchantConfigJob,
+          reconcileJob,
+          refundsJob,
+          ...(isLongUp ? [housekeepingJob] : []),
+          healthJob,
+        ]) {
           await job(store().container).catch(() => undefined)
         }
       }
@@ -90,6 +98,7 @@ describeStore("outage", (store) => {
         expect(await recordsOf(store(), cartId)).toMatchObject({ orderIds: [expect.any(String)], captured: [150.49] })
         expect(await brokenPromisesOf(store(), cartId)).toEqual([])
       }
+      uptime.mockRestore()
       const told = [...new Set(raised.map(({ code }) => code))]
       expect(told.filter((code) => !afterwards?.includes(code)).sort()).toEqual([...alerts].sort())
       expect((await noticesIn(store())).filter((text) => !text.startsWith("Over"))).toHaveLength(told.length)

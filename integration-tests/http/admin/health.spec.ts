@@ -19,7 +19,7 @@ import { adminTokenOf, type AskAdmin, adminApiOf, asStranger } from "../../suppo
 import { whileMisbehaving } from "../../support/store/merchant"
 import { databaseOf, noticesIn } from "../../support/store/records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
-import { fillCart, startPayment, startShopping } from "../../support/shopper/shopper"
+import { fillCart, type StartedPayment, startPayment, startShopping } from "../../support/shopper/shopper"
 import { listenTo } from "../../support/store/events"
 import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
@@ -115,8 +115,8 @@ describeStore(
     const wrong = (text: string, code = text) => ({ status: 503, admin: [text], metrics: [code] })
     const fault = (...args: Parameters<ReturnType<typeof store>["sandbox"]["control"]["addFault"]>) =>
       store().sandbox.control.addFault(...args)
-    const paidWithoutCallback = async () => {
-      const { cartId, serviceCheckoutId, reference } = await startShopping(store())
+    const paidWithoutCallback = async (page?: StartedPayment) => {
+      const { cartId, serviceCheckoutId, reference } = page ?? (await startShopping(store()))
       fault({ kind: "lost", match: "callback" })
       await store().sandbox.control.pay(serviceCheckoutId)
       await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
@@ -829,6 +829,29 @@ describeStore(
 
         await sendCallback(store(), { body: callbackBody(reference) })
         expect(await minuteLater()).toEqual(WELL)
+      })
+
+      it("that came while the store was stopped are not missed, those of pages opened since are, and no restart ends that", async () => {
+        const uptime = jest.spyOn(process, "uptime").mockReturnValue(60)
+        await paidWithoutCallback()
+        await paidWithoutCallback()
+        expect((await minuteLater(20 * MINUTE)).admin).toEqual([])
+
+        uptime.mockReturnValue(30 * 60)
+        expect(await minuteLater()).toEqual(wrong("callbacks_missing"))
+        uptime.mockReturnValue(60)
+        expect(await minuteLater()).toEqual(wrong("callbacks_missing"))
+      })
+
+      it("that came while the payments were not looked after are not missed", async () => {
+        const pages = [await startShopping(store()), await startShopping(store())]
+        await ageLedger(store(), 5 * MINUTE)
+        await watchHealth(store().container)
+        for (const page of pages) {
+          await paidWithoutCallback(page)
+        }
+        await minuteLater()
+        expect(await minuteLater(16 * MINUTE)).toEqual(WELL)
       })
 
       it("that lose their signature are told with the first, and are no strangers'", async () => {

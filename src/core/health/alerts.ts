@@ -23,7 +23,7 @@ export const GONE_MS = 2 * MINUTE_MS
 /** Longer schedules may be late by an hour: the server may just have been restarted. */
 const LATE_MS = HOUR_MS
 /** One payment without a callback may be a restart of ours; the service delivers again after about ten minutes. */
-const UNHEARD = 2
+const MISSED = 2
 const REDELIVERY_MS = 15 * MINUTE_MS
 /** After a restart, so long another process with the former options may still answer. */
 const REPLACED_MS = 5 * MINUTE_MS
@@ -142,13 +142,13 @@ function whyUnverified({ since, lastAt }: RefusedFacts, { endpoints }: AccountFa
 
 /** What was turned away is not missing, nor is it once that is over. */
 function callbacksMissing(
-  { callbacks: { unheard, unverified } }: AccountFacts,
+  { callbacks: { missed, unverified } }: AccountFacts,
   { now }: HealthFacts
 ): Alert | undefined {
-  const cameToo = unheard !== null && unverified !== null && unheard.since < unverified.lastAt
+  const cameToo = missed !== null && unverified !== null && missed.since < unverified.lastAt
   const isMissing =
-    unheard !== null && !cameToo && (unheard.count >= UNHEARD || elapsed(unheard.since, now) > REDELIVERY_MS)
-  return isMissing ? alert("callbacks_missing", "critical", unheard.since, { count: unheard.count }) : undefined
+    missed !== null && !cameToo && (missed.count >= MISSED || elapsed(missed.since, now) > REDELIVERY_MS)
+  return isMissing ? alert("callbacks_missing", "critical", missed.since, { count: missed.count }) : undefined
 }
 
 /** What piled up while nothing could be done, or nothing ran, gets its time from the end of that on. */

@@ -60,6 +60,8 @@ export type CallbackFacts = {
   acceptedAt: Date | null
   /** Payments that were found by asking, and of which no callback has come, newer than any accepted callback. */
   unheard: { count: number; since: Date } | null
+  /** Those of them that say that callbacks do not arrive: nothing of the shop stood still since their page was opened. */
+  missed: { count: number; since: Date } | null
   /** Without a signature | not signed with our key | signed as they should be and not understood. */
   stripped: RefusedFacts | null
   unverified: RefusedFacts | null

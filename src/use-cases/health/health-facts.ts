@@ -20,19 +20,24 @@ export async function healthFacts(
   const from = Date.now()
   const { open, ...ofShop } = await ledger.health.ofShop(accounts)
   const { now } = ofShop
+  const bootedAt = new Date(now.getTime() - process.uptime() * 1000)
   const clockAheadMs = aheadMs({ from, to: Date.now() }, now.getTime())
   const [contract, perAccount] = await Promise.all([
     brokenContract(container),
-    ledger.health.ofAccounts(accounts.map(accountKey)),
+    ledger.health.ofAccounts(accounts.map(accountKey), bootedAt),
   ])
   const facts: HealthFacts = {
     ...ofShop,
-    bootedAt: new Date(now.getTime() - process.uptime() * 1000),
+    bootedAt,
     clockAheadMs,
-    accounts: perAccount.map(({ account, calls, ...found }) => {
+    accounts: perAccount.map(({ account, calls, callbacks, ...found }) => {
       const { baseUrl, closed: isClosed } = accountOf(ledger.options, account)
       return {
         ...found,
+        callbacks: open.some((one) => one.code === "callbacks_missing" && one.account === account)
+          ? // No restart ends what was told.
+            { ...callbacks, missed: callbacks.unheard }
+          : callbacks,
         account,
         host: new URL(baseUrl).host,
         isClosed,

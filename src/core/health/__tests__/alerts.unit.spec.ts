@@ -15,6 +15,7 @@ describe("what is wrong", () => {
     const nothing = {
       acceptedAt: null,
       unheard: null,
+      missed: null,
       stripped: null,
       unverified: null,
       malformed: null,
@@ -275,24 +276,24 @@ describe("calls that are sent elsewhere", () => {
 
 describe("callbacks", () => {
   it("are missing after two payments without one, or one that was not delivered again either", () => {
-    expect(foundFor(callbacks({ unheard: { count: 1, since: ago(5) } }))).toEqual([])
-    expect(foundFor(callbacks({ unheard: { count: 2, since: ago(5) } }))).toEqual(["callbacks_missing:default"])
-    expect(foundFor(callbacks({ unheard: { count: 1, since: ago(16) } }))).toEqual(["callbacks_missing:default"])
+    expect(foundFor(callbacks({ missed: { count: 1, since: ago(5) } }))).toEqual([])
+    expect(foundFor(callbacks({ missed: { count: 2, since: ago(5) } }))).toEqual(["callbacks_missing:default"])
+    expect(foundFor(callbacks({ missed: { count: 1, since: ago(16) } }))).toEqual(["callbacks_missing:default"])
   })
 
   it("that come and are turned away are not called missing", () => {
-    const unheard = { count: 5, since: ago(30) }
+    const missed = { count: 5, since: ago(30) }
     const some = { count: 5, since: ago(30), lastAt: ago(1) }
-    expect(foundFor(callbacks({ unheard, stripped: some }))).toEqual(["callbacks_unsigned:stripped:default"])
-    expect(foundFor(callbacks({ unheard, malformed: some }))).toEqual(["callbacks_unsigned:malformed:default"])
+    expect(foundFor(callbacks({ missed, stripped: some }))).toEqual(["callbacks_unsigned:stripped:default"])
+    expect(foundFor(callbacks({ missed, malformed: some }))).toEqual(["callbacks_unsigned:malformed:default"])
   })
 
   describe("with another signature", () => {
     const accepted = (minutes: number) => [
       endpoint({ endpoint: "create_checkout", isSigned: true, answeredAt: ago(minutes) }),
     ]
-    const refused = (since: number, last = since, unheard: CallbackFacts["unheard"] = null) =>
-      callbacks({ unheard, unverified: { count: 1, since: ago(since), lastAt: ago(last) } })
+    const refused = (since: number, last = since, missed: CallbackFacts["missed"] = null) =>
+      callbacks({ missed, unverified: { count: 1, since: ago(since), lastAt: ago(last) } })
 
     it("are rewritten where the service accepts our key since, else it may be the key", () => {
       expect(foundFor({ ...refused(2), endpoints: accepted(1) })).toEqual(["callbacks_unsigned:rewritten:default"])
@@ -304,11 +305,11 @@ describe("callbacks", () => {
     })
 
     it("are over with a restart after which the service accepts the key, and were not missing", () => {
-      const unheard = { count: 2, since: ago(690) }
+      const missed = { count: 2, since: ago(690) }
       expect(foundFor({ ...refused(700, 640), endpoints: accepted(601) })).toEqual([
         "callbacks_unsigned:wrong_key:default",
       ])
-      expect(foundFor({ ...refused(700, 640, unheard), endpoints: accepted(1) })).toEqual([])
+      expect(foundFor({ ...refused(700, 640, missed), endpoints: accepted(1) })).toEqual([])
       // By another process, which was replaced a minute later.
       expect(foundFor({ ...refused(700, 599), endpoints: accepted(1) })).toEqual([])
       expect(foundFor({ ...refused(700, 30), endpoints: accepted(1) })).toEqual([
@@ -325,8 +326,8 @@ describe("callbacks", () => {
           answeredAt: ago(60),
         }),
       ]
-      const unheard = { count: 2, since: ago(20) }
-      expect(foundFor({ ...refused(30, 5, unheard), endpoints })).toEqual(["credentials:signingKey:default"])
+      const missed = { count: 2, since: ago(20) }
+      expect(foundFor({ ...refused(30, 5, missed), endpoints })).toEqual(["credentials:signingKey:default"])
     })
   })
 })
@@ -509,7 +510,7 @@ it("every code can be raised", () => {
         account({ endpoints: [failing(1, 1, { suspect: "clientSecret" })] }),
         account({ declined: declined(5, 3) }),
         account({ refundsDeclined: { carts: 3, since: ago(5) } }),
-        account(callbacks({ unheard: { count: 2, since: NOW } })),
+        account(callbacks({ missed: { count: 2, since: NOW } })),
         account(callbacks({ stripped: { count: 2, since: NOW, lastAt: NOW } })),
         account({ changed: { since: NOW, facts: { count: 1, differences: "new status: checkouts: on_hold" } } }),
         account({ held: { ...NONE_HELD, count: 1, closing: 1, firstPaidAt: ago(99 * 24 * 60) } }),

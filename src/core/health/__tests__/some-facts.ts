@@ -54,6 +54,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
     callbacks: {
       acceptedAt: ago(3),
       unheard: null,
+      missed: null,
       stripped: null,
       unverified: null,
       malformed: null,

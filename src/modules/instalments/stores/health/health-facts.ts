@@ -39,15 +39,20 @@ type FactsRow = WaitingRow & { callbacks: CallbackRow[] | null; calls: CallRow[]
 export class HealthRows {
   constructor(private readonly db: Knex) {}
 
-  /** What is true of each of these accounts, and all endpoints that were ever called for it. */
+  /**
+   * What is true of each of these accounts, and all endpoints that were ever called for it.
+   *
+   * @param bootedAt since when the process runs that asks
+   */
   async ofAccounts<Key extends AccountKey>(
-    keys: readonly Key[]
+    keys: readonly Key[],
+    bootedAt = new Date(0)
   ): Promise<(Key & Pick<AccountFacts, "callbacks"> & ReturnType<typeof toWaiting> & { calls: SummedCalls[] })[]> {
     const { rows } = await this.db.raw<{ rows: FactsRow[] }>(
       `SELECT key.account, waiting.*, (SELECT json_agg(c) FROM (${CALLBACKS}) AS c) AS callbacks,
          (SELECT json_agg(c) FROM (${CALLS_OF_KEY}) AS c) AS calls
        FROM unnest(:accounts::text[], :environments::text[]) AS key (account, environment), LATERAL (${WAITING}) AS waiting`,
-      asLists(keys)
+      { ...asLists(keys), bootedAt }
     )
     return keys.flatMap((key) => {
       const row = rows.find(({ account }) => account === key.account)
