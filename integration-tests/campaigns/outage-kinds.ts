@@ -13,7 +13,7 @@ export type OutageKind = {
   afterwards?: readonly string[]
   /** No job runs for as long as it lasts. */
   withoutJobs?: true
-  /** The shop has run since before the first page was opened, all its jobs too: what was lost in a stop tells nothing. */
+  /** The shop has run since before the first page was opened: what was lost in a stop tells nothing. */
   isLongUp?: true
   begin: (store: StoreUnderTest) => void | Promise<void>
   end: (store: StoreUnderTest) => void | Promise<void>

@@ -12,7 +12,7 @@ import { listenTo } from "../support/store/events"
 import { recordsOf } from "../support/store/payment-records"
 import { setStock } from "../support/store/stock"
 import { describeStore } from "../support/store/store"
-import { DAY, MINUTE } from "../support/time/time"
+import { MINUTE } from "../support/time/time"
 import { until } from "../support/time/until"
 import { OUTAGES } from "./outage-kinds"
 import { passEverywhere } from "./time"
@@ -36,7 +36,6 @@ describeStore("outage", (store) => {
   it.each(OUTAGES)(
     `$name for ${MINUTES} minutes, ${PAYMENTS} paid: none is refunded, each becomes its order, and one alert says why`,
     async ({ begin, end, alerts, afterwards, withoutJobs, isLongUp }) => {
-      const uptime = jest.spyOn(process, "uptime").mockReturnValue(isLongUp ? (DAY * 2) / 1_000 : 1)
       const raised = listenTo(store(), "instalments.alert.raised") as Alert[]
       await setStock(store(), "lamp", PAYMENTS + 10)
       const carts: StartedPayment[] = []
@@ -65,6 +64,7 @@ describeStore("outage", (store) => {
         await fetch(`${store().backendUrl}/instalments/return/${reference}`, { redirect: "manual" })
       }
       await jobs()
+      const uptime = jest.spyOn(process, "uptime").mockReturnValue(isLongUp ? (60 * MINUTE) / 1_000 : 1)
       // Who cannot open a page in the outage has opened it before.
       while (carts.length < PAYMENTS) {
         for (let shopper = 0; shopper < PER_MINUTE; shopper++) {
