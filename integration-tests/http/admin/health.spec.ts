@@ -768,6 +768,30 @@ describeStore(
         expect(await minuteLater(61 * MINUTE).then(({ admin }) => admin)).not.toContain("limit_hit")
       })
 
+      it("that answers no look-up for its limits is critical once nobody has known for a quarter of an hour who paid", async () => {
+        const { cartId } = await startShopping(store()).then(async (page) => {
+          fault({ kind: "rate_limited", seconds: 1, match: "GET /api/checkouts/{id}", times: 1_000 })
+          fault({ kind: "lost", match: "callback" })
+          await store().sandbox.control.pay(page.serviceCheckoutId)
+          return page
+        })
+        const ofTable = () => databaseOf(store())("instalments_checkout").where({ cart_id: cartId })
+        await ofTable().update({ expires_at: new Date(Date.now() - 3 * MINUTE), next_check_at: new Date() })
+        await reconcile(store().container)
+        expect(await minuteLater()).toEqual({ status: 200, admin: ["limit_hit"], metrics: ["limit_hit"] })
+
+        expect((await minuteLater(13 * MINUTE)).admin).toEqual(["limit_hit_lookups"])
+        expect((await noticesIn(store())).at(-1)).toMatch(
+          /refuses to say who has paid.* wait for their orders: up to 1/
+        )
+
+        store().sandbox.control.clearFaults()
+        await databaseOf(store()).raw("UPDATE instalments_rate_budget SET slots = '[]'")
+        await ofTable().update({ next_check_at: new Date() })
+        await reconcile(store().container)
+        expect((await minuteLater()).admin).toEqual(["limit_hit"])
+      })
+
       it.each([
         ["a minute", -MINUTE],
         ["a month", -31 * DAY],

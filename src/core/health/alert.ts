@@ -36,13 +36,14 @@ export type Alert = {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** The kinds of the codes that have several texts; `service_down`, `service_changed`, `window_closing` and those of refusals have one without a kind as well. */
+/** The kinds of the codes that have several texts; `service_down`, `limit_hit`, `service_changed`, `window_closing` and those of refusals have one without a kind as well. */
 export type AlertKinds = {
   service_down: "host" | "address" | "lookups"
   credentials: "clientSecret" | "signingKey" | "baseUrl" | "merchantId"
   checkouts_refused: "no_bands" | "limited" | "amounts"
   refunds_refused: "credentials"
   callbacks_unsigned: "stripped" | "rewritten" | "wrong_key" | "malformed"
+  limit_hit: "lookups"
   clock: "service" | "database"
   service_changed: "config"
   window_closing: "unconfigured" | "closed"
@@ -71,6 +72,8 @@ export function explainsLoss({ code, account, facts }: Alert, refund: { account:
 export const REFUNDS = "create_refund"
 /** The one that only a shopper's click asks: whatever else is due goes on while it fails. */
 export const CREATIONS = "create_checkout"
+/** What asks what became of a payment. */
+export const LOOK_UPS = "get_checkout"
 
 /** An outage of clicks alone. */
 export function isOfCreations({ code, facts }: Pick<Alert, "code" | "facts">): boolean {
@@ -112,6 +115,10 @@ export function elapsed(from: Date, to: Date): number {
 
 export function minutesOf(from: Date, to: Date): number {
   return Math.round(elapsed(from, to) / MINUTE_MS)
+}
+
+export function later(a: Date, b: Date): Date {
+  return a > b ? a : b
 }
 
 export function earlier(a: Date, b: Date): Date {

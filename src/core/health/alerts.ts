@@ -1,7 +1,18 @@
 import { ENOUGH_OTHERS } from "../cart/failure"
 import { londonDayAfter, londonDaysBetween, londonIsoDay } from "../london-time"
 import { LAST_REFUND_DAY } from "../refund-window"
-import { type Alert, alert, ALERT_CODES, earlier, elapsed, HOUR_MS, isOfCreations, MINUTE_MS, minutesOf } from "./alert"
+import {
+  type Alert,
+  alert,
+  ALERT_CODES,
+  earlier,
+  elapsed,
+  HOUR_MS,
+  isOfCreations,
+  later,
+  MINUTE_MS,
+  minutesOf,
+} from "./alert"
 import { CLOCK_MS, clockFacts, serviceClock } from "./clock"
 import {
   type AccountFacts,
@@ -13,7 +24,14 @@ import {
   type RefusedFacts,
 } from "./facts"
 import { credentials } from "./option-alerts"
-import { checkoutsRefused, limitHit, lookUpsDenied, refundsRefused, serviceDown } from "./service-alerts"
+import {
+  checkoutsRefused,
+  limitHit,
+  lookUpsDenied,
+  lookUpsLimited,
+  refundsRefused,
+  serviceDown,
+} from "./service-alerts"
 
 /** A job of each minute may wait for the others, and run for as long as this: then it is hung or held up. */
 const HELD_UP_MS = 3 * MINUTE_MS
@@ -58,6 +76,7 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
   const down = wrong ? undefined : serviceDown(account, facts)
   const refused = wrong || down ? undefined : checkoutsRefused(account)
   const isAway = wrong !== undefined || (down !== undefined && !isOfCreations(down))
+  const limited = isAway ? undefined : lookUpsLimited(account, facts)
   const unsigned = callbacksUnsigned(account, facts, wrong)
   const found = [
     wrong,
@@ -67,8 +86,8 @@ function ofAccount(account: AccountFacts, facts: HealthFacts, isSilent: boolean)
     isAway ? undefined : lookUpsDenied(account, facts),
     unsigned,
     unsigned ? undefined : callbacksMissing(account, facts),
-    isSilent || isAway ? undefined : backlog(account, facts),
-    refused?.kind === "limited" ? undefined : limitHit(account, facts),
+    isSilent || isAway || limited ? undefined : backlog(account, facts),
+    limited ?? (refused?.kind === "limited" ? undefined : limitHit(account, facts)),
     serviceClock(account, facts),
     serviceChanged(account),
     configChanged(account, facts),
@@ -215,8 +234,4 @@ function windowClosed({ closed, closedPaidAt }: ClosingFacts): Alert | undefined
   return closedPaidAt === null
     ? undefined
     : alert("window_closing", "warning", londonDayAfter(closedPaidAt, LAST_REFUND_DAY + 1), { count: closed }, "closed")
-}
-
-function later(a: Date, b: Date): Date {
-  return a > b ? a : b
 }

@@ -12,10 +12,10 @@ const HIDDEN_BY: Partial<Record<AlertCode, readonly AlertCode[]>> = {
   credentials: ["credentials", "service_down"],
   checkouts_refused: ["checkouts_refused", "service_down", "credentials"],
   refunds_refused: ["refunds_refused", "service_down", "credentials"],
-  limit_hit: ["checkouts_refused"],
+  limit_hit: ["checkouts_refused", "limit_hit"],
   callbacks_missing: ["callbacks_unsigned"],
   callbacks_unsigned: ["callbacks_unsigned", "credentials"],
-  backlog: PAUSES,
+  backlog: [...PAUSES, "limit_hit"],
   clock: ["clock"],
 }
 
@@ -80,6 +80,8 @@ function isOutage({ code, kind }: Alert): boolean {
 
 function hides(one: Alert, open: Alert): boolean {
   const isElsewhere = isOfCreations(one) && (open.code === "backlog" || open.code === "refunds_refused")
+  // Of these, only refused look-ups hold anything up.
+  const isMinor = one.code === "limit_hit" && one.kind === null
   const isOfAccount = one.account === null || one.account === open.account
-  return isOfAccount && !isElsewhere && (HIDDEN_BY[open.code]?.includes(one.code) ?? false)
+  return isOfAccount && !isElsewhere && !isMinor && (HIDDEN_BY[open.code]?.includes(one.code) ?? false)
 }

@@ -116,6 +116,8 @@ export type AccountFacts = {
   oddFields: string | null
   /** What is due now, refunds and callbacks too; not what waits for the shop, of which `placing` tells. */
   backlog: { count: number; oldestDueAt: Date | null }
+  /** Payments that may be made and of which no callback told: the service did not say so far what became of them. `since` the first. */
+  unanswered: { count: number; since: Date } | null
   /** When the last trouble that explains a backlog was over; this moment while it is not; null where none is known. */
   pausedUntil: Date | null
   /** Money without an order that a person has to decide about. */

@@ -1,6 +1,6 @@
 import { DENIED_ALIKE } from "../checkout/forgotten"
 import { DECLINED_ALIKE } from "../refund/declined"
-import { type Alert, alert, CREATIONS, earlier, elapsed, HOUR_MS, MINUTE_MS } from "./alert"
+import { type Alert, alert, CREATIONS, earlier, elapsed, HOUR_MS, later, LOOK_UPS, MINUTE_MS, minutesOf } from "./alert"
 import type { AccountFacts, EndpointFacts, HealthFacts } from "./facts"
 import {
   FAILURES,
@@ -27,6 +27,8 @@ const AT_ONCE_MS = 2 * MINUTE_MS
 const DECLINED_CARTS = 3
 const DECLINED_MS = 5 * MINUTE_MS
 const LIMIT_MS = HOUR_MS
+/** Whoever paid unheard waits for as long; a minute or two with 429 is ordinary. */
+const UNANSWERED_MS = 15 * MINUTE_MS
 
 export function serviceDown(account: AccountFacts, { now }: HealthFacts): Alert | undefined {
   const { host, endpoints } = account
@@ -155,4 +157,21 @@ export function limitHit({ endpoints }: AccountFacts, { now }: HealthFacts): Ale
   }
   const since = hit.map(({ limitedAt }) => limitedAt).reduce(earlier)
   return alert("limit_hit", "warning", since, { endpoints: hit.map(({ endpoint }) => endpoint).join(", ") })
+}
+
+/** Nothing tells who has paid: the look-ups are refused for the service's limits, and no callback came. After a stop it gets its time from the start on. */
+export function lookUpsLimited(
+  { endpoints, unanswered, pausedUntil }: AccountFacts,
+  { now, bootedAt }: HealthFacts
+): Alert | undefined {
+  const asked = endpoints.find(({ endpoint }) => endpoint === LOOK_UPS)
+  if (unanswered === null || !asked?.limitedAt || elapsed(asked.limitedAt, now) > LIMIT_MS) {
+    return undefined
+  }
+  const answeredAt = asked.answeredAt ?? bootedAt
+  const since = later(unanswered.since, answeredAt)
+  return asked.limitedAt > answeredAt &&
+    elapsed([bootedAt, pausedUntil ?? since].reduce(later, since), now) > UNANSWERED_MS
+    ? alert("limit_hit", "critical", since, { count: unanswered.count, minutes: minutesOf(since, now) }, "lookups")
+    : undefined
 }

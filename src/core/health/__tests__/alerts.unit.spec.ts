@@ -435,6 +435,47 @@ it("clicks refused for the service's limits are one alert, not two", () => {
   expect(foundFor({ endpoints, declined: declined(5, 3) })).toContain("limit_hit:default")
 })
 
+describe("look-ups refused for the service's limits", () => {
+  const limited = (answered: number, waiting: number, over: Partial<AccountFacts> = {}) => ({
+    endpoints: [endpoint({ answeredAt: ago(answered), limitedAt: ago(1) })],
+    unanswered: { count: 2, since: ago(waiting) },
+    ...over,
+  })
+  const CRITICAL = "limit_hit:lookups:default"
+
+  it("are critical where nothing tells who has paid for a quarter of an hour, and a warning before", () => {
+    expect(foundFor(limited(300, 14))).toEqual(["limit_hit:default"])
+    expect(foundFor(limited(14, 300))).toEqual(["limit_hit:default"])
+    expect(foundFor(limited(300, 16))).toEqual([CRITICAL])
+    expect(foundFor(limited(16, 300))).toEqual([CRITICAL])
+    expect(foundFor(limited(300, 300, { unanswered: null }))).toEqual(["limit_hit:default"])
+    const [told] = alertsOf(facts({ accounts: [account(limited(300, 16))] }))
+    expect(told).toMatchObject({ severity: "critical", since: ago(16), facts: { count: 2, minutes: 16 } })
+  })
+
+  it("are over with the next that is answered", () => {
+    expect(foundFor(limited(0.5, 300))).toEqual(["limit_hit:default"])
+  })
+
+  it("have their quarter of an hour after a restart, and after an outage", () => {
+    expect(found({ bootedAt: ago(14), accounts: [account(limited(300, 200))] })).toEqual(["limit_hit:default"])
+    expect(foundFor(limited(300, 200, { pausedUntil: ago(14) }))).toEqual(["limit_hit:default"])
+  })
+
+  it("explain what piles up, and are told beside clicks that are refused, which they are not", () => {
+    const late = { count: 900, oldestDueAt: ago(30) }
+    const clicks = { ...declined(5, 3)!, kind: "limited" as const }
+    expect(foundFor(limited(300, 30, { backlog: late }))).toEqual([CRITICAL])
+    expect(foundFor(limited(300, 30, { declined: clicks }))).toEqual(["checkouts_refused:limited:default", CRITICAL])
+  })
+
+  it("are not told beside an outage", () => {
+    const down = failing(1, 2, { endpoint: "list_checkouts" })
+    const { endpoints, unanswered } = limited(300, 30)
+    expect(foundFor({ unanswered, endpoints: [...endpoints, down] })).not.toContain(CRITICAL)
+  })
+})
+
 it("an account without any band is told of, unless nobody is to pay through it", () => {
   expect(foundFor({ bandlessAt: ago(1), declined: declined(5, 3) })).toEqual(["checkouts_refused:no_bands:default"])
   expect(foundFor({ bandlessAt: ago(1), isClosed: true })).toEqual([])

@@ -28,6 +28,8 @@ describe("an open alert", () => {
     ["an outage by a host that cannot be found", down, of("service_down", "host")],
     ["declined refunds by an outage", of("refunds_refused"), down],
     ["a limit by clicks that are all refused for it", of("limit_hit"), of("checkouts_refused", "limited")],
+    ["a limit by look-ups that are all refused for it", of("limit_hit"), of("limit_hit", "lookups")],
+    ["a backlog by refused look-ups", of("backlog"), of("limit_hit", "lookups")],
     ["a backlog by dead workers", of("backlog"), silent],
     ["a backlog by an outage", of("backlog"), down],
     ["missing callbacks by refused ones", of("callbacks_missing"), of("callbacks_unsigned", "stripped")],
@@ -44,6 +46,11 @@ describe("an open alert", () => {
       "over",
     ])
     expect(ending(of("checkouts_refused"), [clicks])).toBe("hidden")
+  })
+
+  it("is not hidden by requests that were refused for the service's limits, but no look-ups", () => {
+    expect(ending(of("backlog"), [of("limit_hit")])).toBe("over")
+    expect(ending(of("limit_hit", "lookups"), [of("limit_hit")])).toBe("over")
   })
 
   it("of a backlog is not over in the minutes that it has after an outage", () => {

@@ -66,6 +66,7 @@ export function account(over: Partial<AccountFacts> = {}): AccountFacts {
     bandlessAt: null,
     oddFields: null,
     backlog: { count: 3, oldestDueAt: ago(0.5) },
+    unanswered: null,
     pausedUntil: null,
     held: { count: 0, ...NONE_HELD },
     changed: null,

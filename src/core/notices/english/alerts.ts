@@ -129,6 +129,11 @@ export const ENGLISH_ALERTS: AlertWords = {
       remedy:
         "They are sent again later, except where a shopper was waiting: that click was refused. This shop keeps within the published limits, so as a rule something else uses the account too: set shared: true if a till or another shop does, and lower rateLimits. If nothing does, ask whoever runs the firewall or proxy between this shop and the service, which may answer with 429 itself.",
     },
+    limit_hit_lookups: {
+      title: "The instalment service refuses to say who has paid: look-ups are answered with 429 (too many requests).",
+      remedy:
+        "None has been answered for {{minutes}}. Payments that no callback reported wait for their orders: up to {{count}} of them. They are asked about again automatically, and none is lost. This shop keeps within the published limits, so as a rule something else uses the account too: stop it, or set shared: true and lower rateLimits. If nothing does, ask the service's support whether this account's limits were lowered, and whoever runs the firewall or proxy between this shop and the service, which may answer with 429 itself. Check also why callbacks are missing.",
+    },
     clock_service: {
       title: "The clocks of this shop and of the service differ by {{seconds}} s.",
       remedy:

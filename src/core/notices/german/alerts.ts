@@ -130,6 +130,12 @@ export const GERMAN_ALERTS: AlertWords = {
       remedy:
         "Sie werden später erneut gesendet, außer wenn jemand im Shop darauf wartete: Dieser Klick wurde abgewiesen. Dieser Shop hält die veröffentlichten Limits ein, also nutzt in der Regel noch etwas anderes das Konto: Setzen Sie shared: true, wenn es eine Kasse oder ein anderer Shop ist, und senken Sie rateLimits. Nutzt es nichts anderes, fragen Sie, wer die Firewall oder den Proxy zwischen diesem Shop und dem Dienst betreibt: Auch diese können mit 429 antworten.",
     },
+    limit_hit_lookups: {
+      title:
+        "Der Ratenzahlungsdienst gibt keine Auskunft, wer bezahlt hat: Abfragen werden mit 429 (zu viele Anfragen) beantwortet.",
+      remedy:
+        "Seit {{minutes}} wurde keine beantwortet. Zahlungen, die kein Callback gemeldet hat, warten auf ihre Bestellung: bis zu {{count}}. Sie werden automatisch erneut abgefragt, und keine geht verloren. Dieser Shop hält die veröffentlichten Limits ein, also nutzt in der Regel noch etwas anderes das Konto: Stellen Sie es ab, oder setzen Sie shared: true und senken Sie rateLimits. Nutzt es nichts anderes, fragen Sie den Support des Dienstes, ob die Limits dieses Kontos gesenkt wurden, und wer die Firewall oder den Proxy zwischen diesem Shop und dem Dienst betreibt: Auch diese können mit 429 antworten. Prüfen Sie außerdem, warum Callbacks fehlen.",
+    },
     clock_service: {
       title: "Die Uhren dieses Shops und des Dienstes gehen um {{seconds}} s auseinander.",
       remedy:

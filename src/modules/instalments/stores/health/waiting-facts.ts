@@ -1,4 +1,5 @@
 import { type AlertCode, CREATIONS, PAUSES, REFUNDS } from "../../../../core/health/alert"
+import { LONGEST_FAILED_PAUSE_MS } from "../../../../core/checkout/pace"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import { type AccountFacts, type ClosingFacts, type DeclinedFacts, OFFERED_AMOUNT } from "../../../../core/health/facts"
 import { DECLINED_REASONS } from "../../../../core/refund/declined"
@@ -44,6 +45,8 @@ export type WaitingRow = {
   declinedRefundsSince: Date | null
   bandlessAt: Date | null
   oddFields: string | null
+  unanswered: number
+  unansweredSince: Date | null
   held: number
 } & ClosingFacts
 
@@ -59,6 +62,13 @@ const DUE = `
   SELECT updated_at + interval '${SETTLED_WITHIN}' FROM ${CALLBACK_TABLE}
   WHERE outcome IS NULL AND account = key.account AND coalesce(environment, key.environment) = key.environment
     AND updated_at < now() - interval '${SETTLED_WITHIN}' AND deleted_at IS NULL`
+
+/** Of whose outcome the service said nothing since the shopper came back, or since the page ended, and which it is asked about again. */
+const UNANSWERED = `
+  SELECT coalesce(CASE WHEN returned_at > coalesce(answered_at, '-infinity') THEN returned_at END, expires_at) AS at FROM ${CHECKOUT_TABLE}
+  WHERE next_check_at <= now() + interval '${LONGEST_FAILED_PAUSE_MS} milliseconds' AND remote_state = 'received'
+    AND (returned_at > coalesce(answered_at, '-infinity') OR expires_at BETWEEN coalesce(answered_at, '-infinity') AND now())
+    AND account = key.account AND environment = key.environment AND deleted_at IS NULL`
 
 /** Of rows with the day since their purchase. */
 export const closingOf = (rows: string) => `
@@ -107,12 +117,15 @@ const DECLINED_REFUNDS = `
        AND service_refund_id IS NOT NULL AND deleted_at IS NULL))`
 
 /** Until when such an alert stood; now, while one does. */
-const lasted = (codes: readonly AlertCode[], whose: string) => `
-  SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE code IN ('${codes.join("', '")}')
+const lasted = (which: string, whose: string) => `
+  SELECT max(coalesce(${OVER_AT}, now())) FROM ${ALERT_TABLE} WHERE (${which})
     AND ${whose} AND deleted_at IS NULL`
-/** Until when an alert explained what is due, and what is declined. */
-const PAUSED_UNTIL = lasted(PAUSES, "(account = key.account OR account IS NULL)")
-const EXPLAINED_UNTIL = lasted(EXPLAIN_DECLINES, "account = key.account")
+/** Until when an alert explained what is due, and what is declined. Refused look-ups explain nothing of themselves: they count once that is over. */
+const PAUSED_UNTIL = lasted(
+  `code IN ('${PAUSES.join("', '")}') OR (code = 'limit_hit' AND kind = 'lookups' AND cleared_at IS NOT NULL)`,
+  "(account = key.account OR account IS NULL)"
+)
+const EXPLAINED_UNTIL = lasted(`code IN ('${EXPLAIN_DECLINES.join("', '")}')`, "account = key.account")
 
 /** Older ones are not asked about any more, or their page cannot have been made. */
 const ASKED_FOR = "5 days"
@@ -143,13 +156,14 @@ const BANDLESS_AT = ofConfig("CASE WHEN NOT jsonb_path_exists(bands, '$[*].terms
 
 /** All of this about the account `key`, in one statement. */
 export const WAITING = `
-  WITH due AS (${DUE}), unplaced AS (${UNPLACED}), explained AS (${EXPLAINED}), declined AS (${DECLINED}),
+  WITH due AS (${DUE}), unanswered AS (${UNANSWERED}), unplaced AS (${UNPLACED}), explained AS (${EXPLAINED}), declined AS (${DECLINED}),
     declined_refunds AS (${DECLINED_REFUNDS}), denied AS (${DENIED})
   SELECT declined.*, (SELECT count(DISTINCT cart_id)::int FROM declined_refunds) AS "declinedRefunds",
     (SELECT min(doubted_since) FROM declined_refunds) AS "declinedRefundsSince", (${BANDLESS_AT}) AS "bandlessAt",
     (${ofConfig("odd_fields")}) AS "oddFields",
     (SELECT carts FROM denied) AS "deniedCarts", (SELECT since FROM denied) AS "deniedSince",
-    (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest, (${PAUSED_UNTIL}) AS "pausedUntil",
+    (SELECT count(*)::int FROM due) AS due, (SELECT min(at) FROM due) AS oldest,
+    (SELECT count(*)::int FROM unanswered) AS unanswered, (SELECT min(at) FROM unanswered) AS "unansweredSince", (${PAUSED_UNTIL}) AS "pausedUntil",
     (${EXPLAINED_UNTIL}) AS "explainedUntil",
     (SELECT count(*)::int FROM unplaced WHERE is_held) AS held,
     ${closingOf("unplaced")}
@@ -169,6 +183,7 @@ export function toWaiting(row: WaitingRow) {
     bandlessAt: row.bandlessAt,
     oddFields: row.oddFields,
     backlog: { count: row.due, oldestDueAt: row.oldest },
+    unanswered: row.unansweredSince && { count: row.unanswered, since: row.unansweredSince },
     pausedUntil: row.pausedUntil,
     held: { count: row.held, closing, firstPaidAt, closed, closedPaidAt },
   } satisfies Partial<AccountFacts>
