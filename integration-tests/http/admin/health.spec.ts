@@ -136,6 +136,14 @@ describeStore(
         expect(await noticesIn(store())).toEqual([])
       })
 
+      it("what a database that answers nobody keeps from being known is a 503 in time", async () => {
+        jest.spyOn(ledgerOf(store().container).health, "ofShop").mockReturnValue(new Promise(() => undefined))
+        await new Promise((resolve) => setTimeout(resolve, 1_100))
+        const asked = Date.now()
+        expect((await door()).status).toBe(503)
+        expect(Date.now() - asked).toBeLessThan(10_000)
+      })
+
       it("what is wrong is for admins only", async () => {
         expect((await asStranger(store(), "health")).status).toBe(401)
         const metrics = await fetch(`${store().backendUrl}/admin/instalments/metrics`)
@@ -781,6 +789,7 @@ describeStore(
         expect(await minuteLater()).toEqual({ status: 200, admin: ["limit_hit"], metrics: ["limit_hit"] })
 
         expect((await minuteLater(13 * MINUTE)).admin).toEqual(["limit_hit_lookups"])
+        expect((await minuteLater(MINUTE)).admin).toEqual(["limit_hit_lookups"])
         expect((await noticesIn(store())).at(-1)).toMatch(
           /refuses to say who has paid.* wait for their orders: up to 1/
         )

@@ -262,6 +262,19 @@ describeStore(
       ])
     })
 
+    it("is answered 503 in time while the inbox waits for the database, and what is written later is settled", async () => {
+      const { cartId, reference } = await startShopping(store())
+      const lock = await databaseOf(store()).transaction()
+      await lock.raw("LOCK TABLE instalments_callback IN ACCESS EXCLUSIVE MODE")
+      const asked = Date.now()
+      const { status } = await sendCallback(store(), { body: callbackBody(reference) })
+      const tookMs = Date.now() - asked
+      await lock.rollback()
+
+      expect([status, tookMs < 10_000]).toEqual([503, true])
+      await placed(store(), cartId)
+    })
+
     it("is answered 5xx while the inbox cannot be written, so that the service repeats it and the order is placed", async () => {
       const { sandbox, container } = store()
       const { cartId, serviceCheckoutId } = await startShopping(store())

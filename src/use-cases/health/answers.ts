@@ -4,11 +4,15 @@ import type { Alert } from "../../core/health/alert"
 import { metricsText } from "../../core/health/metrics"
 import { alertTextKey } from "../../core/notices/of-alerts"
 import { ledgerOf } from "../ledger/ledger-of"
+import { inTime } from "../notify/in-time"
 import { report } from "../notify/report"
 import { recentHealth } from "./watch"
 
 /** What the door for monitors answers: nothing but whether somebody should look. */
 export type HealthAnswer = "well" | "failing" | "unauthorised"
+
+/** Monitors give up after ten seconds; without a connection to the database, Medusa's pool lets everybody wait for a minute. Milliseconds. */
+const LONGEST_MS = 8_000
 
 /** @param authorisation the header; only looked at where the option healthToken is set */
 export async function healthAnswer(
@@ -22,8 +26,11 @@ export async function healthAnswer(
     return "unauthorised"
   }
   try {
-    const { alerts } = await recentHealth(container)
-    return alerts.some(({ severity }) => severity === "critical") ? "failing" : "well"
+    const health = await inTime(recentHealth(container), LONGEST_MS)
+    if (!health) {
+      throw new Error(`The database did not answer within ${LONGEST_MS} ms`)
+    }
+    return health.alerts.some(({ severity }) => severity === "critical") ? "failing" : "well"
   } catch (error) {
     report(container, "it cannot be said whether all is well", error, { level: "error" })
     return "failing"

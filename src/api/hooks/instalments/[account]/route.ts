@@ -2,10 +2,16 @@ import type { Readable } from "node:stream"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { assertNever } from "../../../../core/assert-never"
 import { callbackAnswer, countOversized, receiveCallback } from "../../../../use-cases/settle/receive-callback"
+import { inTime } from "../../../../use-cases/notify/in-time"
 import { count } from "../../../../use-cases/service/telemetry"
 
 /** The callback has five short fields; more than this many bytes is not one. */
 const MAX_BYTES = 16_384
+/**
+ * Without a connection to the database, Medusa's pool lets everybody wait for a minute; the service waits for less than ten seconds (spec,
+ * Events), and sends again what is not answered with 2xx. What is written after this is settled all the same. Milliseconds.
+ */
+const LONGEST_MS = 8_000
 
 /** The service's callback: verified, kept, settled while the shopper waits, answered with the page to show. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
@@ -18,11 +24,17 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
       .json({ message: `A callback is at most ${MAX_BYTES} bytes long.` })
     return
   }
-  const reception = await receiveCallback(req.scope, {
+  const received = receiveCallback(req.scope, {
     account: req.params.account ?? "",
     body,
     signature: req.get("x-signature"),
   })
+  const reception = await inTime(received, LONGEST_MS)
+  if (!reception) {
+    count("instalments.callbacks", { account: req.params.account, answer: "late" })
+    res.status(503).json({ message: "The callback could not be written down in time." })
+    return
+  }
   // A stranger's names are not counted one by one.
   const account = reception.kind === "no_account" ? "unknown" : req.params.account
   count("instalments.callbacks", { account, answer: reception.kind })
