@@ -75,7 +75,7 @@ describeStore(
 
       const { paymentUrl, serviceCheckoutId } = await startPayment(store(), cartId)
       const also = new RegExp(
-        `pay on the payment page\\. You also paid £150\\.49 on .* \\(reference ${reference}\\)\\.`
+        `confirmed automatically\\. You also paid £150\\.49 on .* \\(reference ${reference}\\)\\.`
       )
       const open = { state: "awaiting", payment_url: paymentUrl, message: expect.stringMatching(also) }
       expect(await read()).toMatchObject(open)
