@@ -3,6 +3,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { assertNever } from "../../../../core/assert-never"
 import { callbackAnswer, countOversized, receiveCallback } from "../../../../use-cases/settle/receive-callback"
 import { inTime } from "../../../../use-cases/notify/in-time"
+import { guarded } from "../../../../use-cases/service/run-job"
 import { count } from "../../../../use-cases/service/telemetry"
 
 /** The callback has five short fields; more than this many bytes is not one. */
@@ -31,6 +32,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   })
   const reception = await inTime(received, LONGEST_MS)
   if (!reception) {
+    void guarded(req.scope, "writing down a callback", () => received)
     count("instalments.callbacks", { account: req.params.account, answer: "late" })
     res.status(503).json({ message: "The callback could not be written down in time." })
     return
