@@ -1,8 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { sign } from "../../../src/core/wire/signature"
 import { SANDBOX_DEFAULTS } from "../../../sandbox/src"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { type Answer, callbackBody, type Message, sendCallback } from "../../support/shopper/callback"
+import { whileMisbehaving } from "../../support/store/merchant"
 import { NO_LIMITS } from "../../support/store/no-limits"
 import { allRowsOf } from "../../support/store/all-rows"
 import { databaseOf } from "../../support/store/records"
@@ -270,6 +272,21 @@ describeStore(
       await lock.rollback()
 
       await placed(store(), cartId)
+    })
+
+    it("that took long to be written down waits so much less for its order: the shopper gets the waiting page in time", async () => {
+      const { cartId, reference } = await startShopping(store())
+      const lock = await databaseOf(store()).transaction()
+      await lock.raw("LOCK TABLE instalments_callback IN ACCESS EXCLUSIVE MODE")
+      // An order that takes longer than the service waits in all.
+      const slow = { orderCreated: () => delay(2_500) }
+      await whileMisbehaving(slow, async () => {
+        const answer = sendCallback(store(), { body: callbackBody(reference) })
+        await delay(5_000)
+        await lock.rollback()
+        expect((await answer).text).toBe(JSON.stringify({ redirect_url: waitingPage(cartId) }))
+        await placed(store(), cartId)
+      })
     })
 
     it("is answered 5xx while the inbox cannot be written, so that the service repeats it and the order is placed", async () => {

@@ -9,13 +9,15 @@ import { count } from "../../../../use-cases/service/telemetry"
 /** The callback has five short fields; more than this many bytes is not one. */
 const MAX_BYTES = 16_384
 /**
- * Without a connection to the database, Medusa's pool lets everybody wait for a minute; the service waits for less than ten seconds (spec,
- * Events), and sends again what is not answered with 2xx. What is written after this is settled all the same. Milliseconds.
+ * So long a callback is written down and its order waited for, in all. Without a connection to the database, Medusa's pool lets everybody
+ * wait for a minute; the service states no time-out, advises receivers to stay well under ten seconds (spec, Events), and sends again what
+ * is not answered with 2xx. What is written after this is settled all the same. Milliseconds.
  */
 const LONGEST_MS = 8_000
 
 /** The service's callback: verified, kept, settled while the shopper waits, answered with the page to show. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const by = performance.now() + LONGEST_MS
   const body = await readRawBody(req)
   if (!body) {
     countOversized(req.scope, req.params.account ?? "")
@@ -30,7 +32,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
     body,
     signature: req.get("x-signature"),
   })
-  const reception = await inTime(received, LONGEST_MS)
+  const reception = await inTime(received, by - performance.now())
   if (!reception) {
     void guarded(req.scope, "writing down a callback", () => received)
     count("instalments.callbacks", { account: req.params.account, answer: "late" })
@@ -42,7 +44,7 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   count("instalments.callbacks", { account, answer: reception.kind })
   switch (reception.kind) {
     case "accepted":
-      res.status(200).json(await callbackAnswer(req.scope, reception))
+      res.status(200).json(await callbackAnswer(req.scope, reception, by))
       return
     case "no_account":
       res.status(404).json({ message: "There is no such account." })
