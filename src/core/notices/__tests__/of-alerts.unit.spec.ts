@@ -51,6 +51,14 @@ describe("the notices of an alert", () => {
     )
   })
 
+  it("of an outage name the option that may have been changed", () => {
+    const said = raisedNotice(alert("service_down", null, { facts: { endpoints: "config", cause: "unreachable" } }))
+    expect([englishNotice(said).description, german(said)?.description]).toEqual([
+      expect.stringContaining("whether the option baseUrl was changed"),
+      expect.stringContaining("ob die Option baseUrl geändert wurde"),
+    ])
+  })
+
   it("are in the reader's language, from what the feed keeps beside the text", () => {
     const said = clearedNotice(alert("clock", "service"), 5, null)
     expect(translatedNotice(kept(said), ["fr", "de-AT", "en"])).toEqual({

@@ -10,7 +10,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     service_down: {
       title: "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",
       remedy:
-        "Until it does, shoppers may be unable to start payments, and refunds may not be sent. Nothing is lost; afterwards everything continues automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
+        "Until it does, shoppers may be unable to start payments, and refunds may not be sent. Nothing is lost; afterwards everything continues automatically. Look at the service's status page. If others can reach it, check whether the option baseUrl was changed, and this server's network and firewall.",
     },
     service_down_refunds: {
       title: "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",

@@ -10,7 +10,7 @@ export const GERMAN_ALERTS: AlertWords = {
     service_down: {
       title: "Der Ratenzahlungsdienst antwortet nicht wie vorgesehen: {{endpoints}} ({{cause}}).",
       remedy:
-        "Solange das so bleibt, können Kunden möglicherweise keine Zahlung starten, und Erstattungen werden möglicherweise nicht gesendet. Nichts geht verloren; danach geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie Netzwerk und Firewall dieses Servers.",
+        "Solange das so bleibt, können Kunden möglicherweise keine Zahlung starten, und Erstattungen werden möglicherweise nicht gesendet. Nichts geht verloren; danach geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie, ob die Option baseUrl geändert wurde, sowie Netzwerk und Firewall dieses Servers.",
     },
     service_down_refunds: {
       title: "Der Ratenzahlungsdienst antwortet nicht wie vorgesehen: {{endpoints}} ({{cause}}).",
