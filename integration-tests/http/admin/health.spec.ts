@@ -973,6 +973,13 @@ describeStore(
       expect(await minuteLater()).toEqual(WELL)
     })
 
+    /** What fails for a moment is no alert: whatever could not be placed is tried again after a minute. */
+    async function triedAgain() {
+      expect(await minuteLater()).toEqual(WELL)
+      expect(await minuteLater(MINUTE + SECONDS)).toEqual(WELL)
+      await reconcile(store().container)
+    }
+
     it("a hook that throws is one alert however many carts it fails, and over once all have their orders", async () => {
       const throws = () => Promise.reject(new Error("The loyalty service is away"))
       await whileMisbehaving({ orderCreated: throws }, async () => {
@@ -983,8 +990,8 @@ describeStore(
             (await attemptOf(store(), cartId)).problem === "completion_failed" ? true : undefined
           )
         }
-        const found = await minuteLater()
-        expect(found).toEqual(wrong("placing_failing"))
+        await triedAgain()
+        expect(await minuteLater()).toEqual(wrong("placing_failing"))
         // More of them are due than a run takes up, as after a night: the same trouble, told already.
         await databaseOf(store())("instalments_checkout")
           .where({ placement_state: "unplaced" })
@@ -1011,9 +1018,7 @@ describeStore(
         await until("failed cart", async () =>
           (await attemptOf(store(), cartId)).problem === "completion_failed" ? true : undefined
         )
-        expect(await minuteLater()).toEqual(WELL)
-        expect(await minuteLater(MINUTE + SECONDS)).toEqual(WELL)
-        await reconcile(store().container)
+        await triedAgain()
         expect(await minuteLater()).toEqual(wrong("placing_failing"))
         expect(await noticesIn(store())).toEqual([
           expect.stringMatching(/^An order cannot be placed.* the connection to the database failed: terminating/),
@@ -1023,6 +1028,23 @@ describeStore(
       await minuteLater(3 * MINUTE)
       await reconcile(store().container)
       expect(await minuteLater()).toEqual(WELL)
+    })
+
+    it("nor is one that was away while Medusa authorised the payment, whose error only Medusa's log names", async () => {
+      const cut = jest
+        .spyOn(store().container.resolve(Modules.PAYMENT), "authorizePaymentSession")
+        .mockRejectedValue(new Error("terminating connection due to administrator command"))
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await store().sandbox.control.pay(serviceCheckoutId)
+      const { failureCause } = await until("failed cart", async () => {
+        const attempt = await attemptOf(store(), cartId)
+        return attempt.problem === "completion_failed" ? attempt : undefined
+      })
+      expect(failureCause).toContain("Payment authorization failed")
+      cut.mockRestore()
+      await triedAgain()
+      expect(await minuteLater()).toEqual(WELL)
+      expect(await noticesIn(store())).toEqual([])
     })
 
     it("what the service publishes and the plugin does not know is told once, and over when it is as before", async () => {

@@ -67,7 +67,7 @@ function scopeOf(error: CompletionError, { alike, ordered, waiting }: Others): F
 }
 
 /** So begins the cause where the database was away: it is told where it stands. */
-export const CONNECTION_FAILED = "the connection to the database failed"
+const CONNECTION_FAILED = "the connection to the database failed"
 /** Shut down, crashed or starting | any trouble of the connection (Postgres, Appendix A). */
 const CONNECTION_STATES = /^(?:57P0[123]|08\w{3})$/
 /** What Postgres, its driver and the pool say, where an error is a copy without its code. */

@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { SigningEvidence } from "../../../../core/admin/connection"
-import { CONNECTION_FAILED } from "../../../../core/cart/failure"
 import type { Denials } from "../../../../core/checkout/forgotten"
 import { CLOSING_DAYS } from "../../../../core/health/alerts"
 import type { AccountFacts, HealthFacts } from "../../../../core/health/facts"
@@ -25,8 +24,8 @@ const CLOSING_WITHOUT_ACCOUNT = `
   AND (placement_state IN ('placing', 'unplaced') OR id IN (
     SELECT checkout_id FROM ${REFUND_TABLE} WHERE next_check_at IS NOT NULL AND state = 'scheduled' AND deleted_at IS NULL))`
 
-/** The database was away for a moment, and the order has not been tried since: it is tried again after a minute. */
-const PASSING = `coalesce(failure_cause, '') LIKE '${CONNECTION_FAILED}%' AND updated_at < failed_at + interval '50 seconds'`
+/** Tried again, which happens after a minute: what was away for a moment is over by then. */
+const FAILED_AGAIN = "updated_at >= failed_at + interval '50 seconds'"
 
 /** As JSON has them. */
 type KeptRows = {
@@ -82,8 +81,7 @@ export class HealthRows {
       .with("others", others)
       .whereIn(["account", "environment"], asPairs(keys))
       .where({ placement_state: "unplaced", is_shops_failure: true, held_at: null, deleted_at: null })
-      .whereNotNull("failed_at")
-      .whereRaw(`NOT (${PASSING})`)
+      .whereRaw(FAILED_AGAIN)
       .first<Pick<HealthFacts, "now"> & HealthFacts["placing"] & HealthFacts["unconfigured"] & KeptRows>(
         this.db.raw(
           `count(*)::int AS waiting,
