@@ -64,6 +64,24 @@ describeStore(
       expect(await recordsOf(store(), cartId)).toMatchObject({ payments: 0 })
     })
 
+    it("however many rows an account leaves, admins are told how many before all of them are listed", async () => {
+      await shopWith("uk")
+      const db = databaseOf(store())
+      await db("instalments_checkout").update({ account: "gone" })
+      await db.raw(
+        `INSERT INTO instalments_checkout SELECT (jsonb_populate_record(one, jsonb_build_object('id', 'incheck_' || n,
+           'reference', 'copy-' || n, 'cart_id', 'cart_' || n, 'payment_session_id', 'payses_' || n,
+           'payment_collection_id', 'pay_col_' || n, 'service_checkout_id', gen_random_uuid()))).*
+         FROM instalments_checkout one, generate_series(1, 209) AS n`
+      )
+
+      await listOrphans(store().container)
+
+      expect(await noticesIn(store())).toEqual([
+        expect.stringMatching(/^210 open payments belong to the account "gone"/),
+      ])
+    })
+
     it("a provider entry whose account is gone takes no payment and refunds none, in words", async () => {
       const { accounts } = ledgerOf(store().container).options
       const { cartId, serviceCheckoutId } = await shopWith("uk")

@@ -36,6 +36,7 @@ const ofAccount: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
 /** About what is configured, and what is not. */
 const ofOptions: [string, (ledger: ScratchLedger) => Promise<unknown>][] = [
   ["Checkouts of a removed account", ({ orphans }) => orphans.find([KEY], 50)],
+  ["Checkouts of a removed account that are still to be found", ({ orphans }) => orphans.left([KEY])],
   ["What is listed of a removed account", ({ orphans }) => orphans.listed([KEY])],
   ["Whether all is well with the shop", ({ health }) => health.ofShop([KEY])],
   ["Checkouts of an account that is back", ({ orphans }) => orphans.configuredAgain([KEY], 50)],

@@ -40,7 +40,8 @@ export async function listOrphans(container: MedusaContainer): Promise<void> {
   }
   const listed = goneNow.length > 0 ? await ledger.orphans.listed(accounts) : []
   for (const one of listed.filter((key) => goneNow.some((checkout) => isOf(key, checkout)))) {
-    await tell(container, one, londonIsoDay(new Date()))
+    const left = (await ledger.orphans.left(accounts)).find((key) => isOf(key, one))
+    await tell(container, { ...one, count: one.count + (left?.count ?? 0) }, londonIsoDay(new Date()))
   }
 }
 

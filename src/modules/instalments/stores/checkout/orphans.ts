@@ -48,6 +48,19 @@ export class Orphans {
       )
   }
 
+  /** Of each account how many are still to be found. */
+  async left(accounts: readonly AccountKey[]): Promise<(AccountKey & { count: number })[]> {
+    const named = (rows: Knex.QueryBuilder) => rows.select("id", "account", "environment")
+    return this.db
+      .from(
+        named(this.lost(accounts))
+          .union(named(this.withRefunds(accounts)))
+          .as("found")
+      )
+      .groupBy("account", "environment")
+      .select("account", "environment", this.db.raw("count(*)::int AS count"))
+  }
+
   /** Those with a problem that a person decides about are left out: they are listed as they are. */
   lost(accounts: readonly AccountKey[]): Knex.QueryBuilder {
     return CHECKOUTS.rows(this.db)
