@@ -143,6 +143,8 @@ describeStore(
               {
                 issue: "unplaced",
                 problem: "completion_failed",
+                reason: expect.stringMatching(/^Reason: “reserve-inventory-step: .*Not enough stock/),
+                known_reason: { code: "completion_failed" },
                 otherwise: "place",
                 actions: ["place", "refund", "dismiss"],
               },

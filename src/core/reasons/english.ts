@@ -77,6 +77,7 @@ export const ENGLISH_REASONS = {
   open_change: "This order has an open change. Confirm or cancel it, then try again. No money has moved.",
   open_credit:
     "A credit for this order is being recorded at the moment. Please try again in a few minutes. No money has moved.",
+  completion_failed: "Reason: “{{cause}}”",
   other_version: "The reason was recorded by another version of this plugin, as “{{name}}”.",
 } as const
 

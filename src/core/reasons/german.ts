@@ -76,6 +76,7 @@ export const GERMAN_REASONS: Readonly<Record<keyof typeof ENGLISH_REASONS, strin
     "An dieser Bestellung ist eine Änderung offen. Bestätigen Sie sie oder brechen Sie sie ab, und versuchen Sie es dann noch einmal. Es ist kein Geld geflossen.",
   open_credit:
     "Für diese Bestellung wird gerade eine Gutschrift verbucht. Bitte versuchen Sie es in ein paar Minuten noch einmal. Es ist kein Geld geflossen.",
+  completion_failed: "Grund: „{{cause}}“",
   other_version: "Den Grund hat eine andere Version dieses Plugins vermerkt, als „{{name}}“.",
 }
 

@@ -9,6 +9,7 @@ import { mayFitAgain, recovery } from "../../../core/checkout/recovery"
 import type { Problem } from "../../../core/checkout/states"
 import { findAccount, accountOfPayment } from "../../../core/options/options"
 import type { Refund } from "../../../core/refund/refund"
+import { reasonOf } from "../../../core/reasons/reasons"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { policyFor } from "../../ledger/policy-for"
 import { orderOfCart } from "../../medusa/cart/cart-records"
@@ -50,7 +51,7 @@ export async function issueView(
     service_refund_id: refunds.find(({ id }) => id === refundRowId)?.serviceRefundId ?? null,
     /** The money it is about, where that is not the whole payment. */
     amount_minor: amountMinor,
-    ...reasonView(reason),
+    ...reasonView(issue === "unplaced" ? whyUnplaced(checkout) : reason),
     /** True where nobody has to do anything yet. */
     is_handled: isHandled({ issue, reason }),
     /** Null where the amounts differ as they are read now, and the hourly comparison has not noted it yet. */
@@ -71,6 +72,11 @@ export async function issueView(
     recommended: recommendedAction(actions, { problem, hasFailedRefund: issue === "refund_failed" }),
     ...cart,
   }
+}
+
+/** What made its order fail, which is a payment's and not an issue's: it may be another each time that it is tried. */
+function whyUnplaced({ problem, failureCause: cause }: Checkout) {
+  return problem === "completion_failed" && cause !== null ? reasonOf("completion_failed", { cause }) : null
 }
 
 /** What the cart has become, where that is the problem: read live, because it may have changed since. */
