@@ -69,6 +69,7 @@ export const SENTENCES = {
   orderWaits:
     "Your payment was received, but your order could not be placed yet, for example because an item is out of stock. It is tried again automatically. You do not need to pay again. If it cannot be placed, you will get the full amount back.",
   notNeeded: "Your payment was received, but it was not needed: your order had been placed without it.",
+  goesBack: "You will get the full amount back.",
   notUsed: "Your payment was received, but it was not used for your order.",
   notMatching:
     "Your payment was received, but it does not match your cart as it is now. If that stays so, you will get the full amount back. You do not need to pay again.",

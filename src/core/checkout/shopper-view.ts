@@ -111,6 +111,7 @@ export function shopperView(
   const sentences = [
     isVoid ? words.translated(obstacle) : own,
     decisive && state === "refunded" ? returnedSentence(decisive, words) : "",
+    state === "attention" && (waits === "notNeeded" || waits === "notCounted") ? words.say("goesBack") : "",
     others,
   ]
   const message = sentences.filter((sentence) => sentence !== "").join(" ")

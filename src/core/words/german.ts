@@ -83,6 +83,7 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
   orderWaits:
     "Ihre Zahlung ist eingegangen, aber Ihre Bestellung konnte noch nicht aufgegeben werden, zum Beispiel weil ein Artikel ausverkauft ist; es wird weiter versucht. Sie brauchen nicht noch einmal zu zahlen. Gelingt es nicht, bekommen Sie den ganzen Betrag zurück.",
   notNeeded: "Ihre Zahlung ist eingegangen, wurde aber nicht gebraucht: Ihre Bestellung war schon ohne sie aufgegeben.",
+  goesBack: "Sie erhalten den vollen Betrag zurück.",
   notUsed: "Ihre Zahlung ist eingegangen, wurde aber nicht für Ihre Bestellung verwendet.",
   notMatching:
     "Ihre Zahlung ist eingegangen, passt aber nicht zu Ihrem Warenkorb, wie er jetzt ist. Bleibt es dabei, erhalten Sie den vollen Betrag zurück. Sie müssen nicht noch einmal zahlen.",

@@ -216,7 +216,10 @@ describe("where a cart's payment stands", () => {
     const toGoBack = message({ forOrderId: "order_1", placementState: "unplaced", ...notOwed })
     expect(toGoBack).toContain("If that stays so, you will get the full amount back.")
     const cancelled = message({ forOrderId: "order_1", placementState: "refunding", problem: "order_cancelled" })
-    expect(cancelled).toContain("your order no longer needs it")
+    expect(cancelled).toContain("your order no longer needs it. Your payment of £150.49 on")
+    for (const problem of ["order_cancelled", "cart_already_ordered"] as const) {
+      expect(message({ placementState: "unplaced", problem })).toMatch(/it\. You will get the full amount back\.$/)
+    }
   })
 
   it.each(["refunding", "returned"] as const)(
