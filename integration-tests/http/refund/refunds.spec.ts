@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
 import { attemptOf } from "../../support/store/payment-records"
 import {
@@ -182,10 +183,15 @@ describeStore(
         [404, /does not know this payment.* ask its support/],
         [422, /did not accept this refund\. Please ask its support/],
       ]
+      const logged = jest.spyOn(store().container.resolve(ContainerRegistrationKeys.LOGGER), "error")
       for (const [status, sentence] of refusals) {
         control.addFault({ ...POST, kind: "status", status })
         expect(await refund(store(), purchase, 10)).toMatch(sentence)
       }
+      expect(logged).toHaveBeenCalledWith(
+        expect.stringMatching(/^instalments: refunds are refused with these credentials; .*endpoint=create_refund/)
+      )
+      logged.mockRestore()
       await refundElsewhere(store(), purchase, 14_500)
       expect(await refund(store(), purchase, 10)).toMatch(
         /did not accept this amount.* outside this shop: if there are any, only a smaller amount/

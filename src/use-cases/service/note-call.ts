@@ -46,6 +46,10 @@ export function noteAnswer(
   ledgerOf(container).calls.note({ account, environment, endpoint }, { kind: "answered", clockAheadMs })
 }
 
+/** As the alert and the notice have it: the secret may be right for everything else. */
+const OF_REFUNDS =
+  "refunds are refused with these credentials; where other calls are too, check the option clientSecret"
+
 /** Notes what a call failed with. Where it shows that an option is wrong, the log says so each time, and admins read it at once. */
 export async function noteFailure(
   container: MedusaContainer,
@@ -59,7 +63,8 @@ export async function noteFailure(
   }
   ledgerOf(container).calls.note({ account, environment, endpoint: error.endpoint }, news)
   if (news.kind === "failed" && news.suspect !== null) {
-    report(container, `check the option ${news.suspect}`, error, { account, level: "error" })
+    const isOfRefunds = error.endpoint === "create_refund" && news.suspect === "clientSecret"
+    report(container, isOfRefunds ? OF_REFUNDS : `check the option ${news.suspect}`, error, { account, level: "error" })
     await inTime(tellOfCredentials(container, account), TOLD_WITHIN_MS)
   }
 }
