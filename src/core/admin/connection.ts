@@ -86,21 +86,25 @@ export type SigningEvidence = {
   refusedAt: Date | null
 }
 
-/** The same with a callback about one of the account's own payments that did not verify. */
-type AllEvidence = SigningEvidence & { unverifiedAt: Date | null }
+/** The same with a callback about one of the account's own payments that did not verify, and when the process began, with its options. */
+type AllEvidence = SigningEvidence & { unverifiedAt: Date | null; bootedAt: Date }
 
 /**
  * The service has no signed call that moves no money, so the key is judged by what past traffic proves: a callback that
- * verified, or a creation that was accepted (spec, Authentication 4 and 7).
+ * verified, or a creation that was accepted (spec, Authentication 4 and 7). A restart may have put it right: what was refused
+ * before says nothing once the service has accepted it since.
  */
-export function signingCheck({ callbackAt, acceptedAt, refusedAt, unverifiedAt }: AllEvidence): ConnectionResult {
-  if (isAfter(unverifiedAt, callbackAt)) {
+export function signingCheck({ bootedAt, ...evidence }: AllEvidence): ConnectionResult {
+  const { callbackAt, acceptedAt, refusedAt, unverifiedAt } = evidence
+  const isMended = isAfter(acceptedAt, bootedAt) && !isAfter(unverifiedAt, bootedAt)
+  const hasUnverified = isAfter(unverifiedAt, callbackAt)
+  if (hasUnverified && !isMended) {
     return outcome("callbacks_unverified", { at: unverifiedAt.toISOString() })
   }
   if (isAfter(refusedAt, newest(callbackAt, acceptedAt))) {
     return outcome("signature_refused", { at: refusedAt.toISOString() })
   }
-  if (callbackAt !== null) {
+  if (callbackAt !== null && !hasUnverified) {
     return outcome("signature_verified", { at: callbackAt.toISOString() })
   }
   return acceptedAt === null

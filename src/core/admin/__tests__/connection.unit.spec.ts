@@ -2,9 +2,10 @@ import { openApi } from "../../../../sandbox/src/api/docs"
 import { callbackCheck, clockCheck, descriptionCheck, newest, signingCheck, unaskedCredentials } from "../connection"
 
 const EARLY = new Date("2026-05-01T10:00:00Z")
+const BETWEEN = new Date("2026-05-01T10:30:00Z")
 const LATE = new Date("2026-05-01T11:00:00Z")
 
-const NOTHING = { callbackAt: null, acceptedAt: null, refusedAt: null, unverifiedAt: null }
+const NOTHING = { callbackAt: null, acceptedAt: null, refusedAt: null, unverifiedAt: null, bootedAt: LATE }
 
 describe("signingCheck", () => {
   it("believes the last thing that happened", () => {
@@ -14,7 +15,7 @@ describe("signingCheck", () => {
       facts: { at: LATE.toISOString() },
     })
     expect(signingCheck({ ...NOTHING, acceptedAt: LATE, refusedAt: EARLY }).code).toBe("signature_accepted")
-    const verified = { callbackAt: LATE, acceptedAt: EARLY, refusedAt: EARLY, unverifiedAt: EARLY }
+    const verified = { ...NOTHING, callbackAt: LATE, acceptedAt: EARLY, refusedAt: EARLY, unverifiedAt: EARLY }
     expect(signingCheck(verified).code).toBe("signature_verified")
   })
 
@@ -24,6 +25,19 @@ describe("signingCheck", () => {
       code: "callbacks_unverified",
     })
   })
+
+  it.each([null, EARLY])(
+    "tells of a key that a restart put right once the service accepts it (verified: %s)",
+    (callbackAt) => {
+      const before = { ...NOTHING, callbackAt, unverifiedAt: BETWEEN, bootedAt: BETWEEN }
+      expect(signingCheck(before).code).toBe("callbacks_unverified")
+      expect(signingCheck({ ...before, acceptedAt: LATE })).toMatchObject({
+        code: "signature_accepted",
+        facts: { at: LATE.toISOString() },
+      })
+      expect(signingCheck({ ...before, acceptedAt: LATE, bootedAt: EARLY }).code).toBe("callbacks_unverified")
+    }
+  )
 
   it("claims nothing before anything was signed", () => {
     expect(signingCheck(NOTHING)).toMatchObject({

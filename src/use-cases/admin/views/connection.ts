@@ -45,12 +45,13 @@ export async function checkConnection(container: MedusaContainer, name: string):
     choicesOf(container),
   ])
   const managed = account.merchantId === undefined ? [] : [await checkManaged(gateway, account.merchantId)]
+  const bootedAt = new Date(Date.now() - process.uptime() * 1000)
   const unverified = refusals.filter(({ reason }) => reason === "wrong_key").map(({ lastSeenAt }) => lastSeenAt)
   return [
     credentials,
     ...managed,
     ...limitsCheck(goneFrom(limits, choices)),
-    signingCheck({ ...evidence, unverifiedAt: newest(...unverified) }),
+    signingCheck({ ...evidence, unverifiedAt: newest(...unverified), bootedAt }),
     callbackCheck(address, ownDoor?.status, account.baseUrl),
     clockCheck(description.date, new Date()),
     description.check,
