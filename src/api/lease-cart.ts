@@ -71,6 +71,7 @@ export const leaseSession: Middleware = async (req, res, next) => {
   if (providerId !== undefined) {
     requireStorable(req.body)
   }
+  const askedAt = new Date()
   const cartId = await cartOfCollection(req.scope, collectionId)
   if (cartId === undefined) {
     return leaseOrder(await orderOfCollection(req.scope, collectionId))(req, res, next)
@@ -86,7 +87,7 @@ export const leaseSession: Middleware = async (req, res, next) => {
     if (found) {
       await refreshAmount(req.scope, found, truth)
     }
-    return (handle) => handOn(found && { cart: found, items, attempts: truth.attempts }, handle)
+    return (handle) => handOn(found && { cart: found, items, attempts: truth.attempts, askedAt }, handle)
   }
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   const middleware =

@@ -78,6 +78,17 @@ describeStore(
       expect(looks()).toBe(before + 1)
     })
 
+    it("of two clicks at the same time, neither opens another page before that is said", async () => {
+      const payment = await paidUnheard()
+      await changeQuantity(store(), payment.cartId, 2)
+
+      const clicks = await Promise.allSettled([1, 2].map(() => startPayment(store(), payment.cartId)))
+
+      const refused = { status: "rejected", reason: { message: expect.stringContaining("does not match your cart") } }
+      expect(clicks).toMatchObject([refused, refused])
+      await startPayment(store(), payment.cartId)
+    })
+
     it("asks once about each at the click, opens another page where the first was not paid, and goes on where it cannot ask", async () => {
       const { sandbox } = store()
       const looks = () => requestsTo(store(), "GET /api/checkouts/{id}")

@@ -23,6 +23,8 @@ export type PayableFacts = Buyer & {
   carrier: Pick<Checkout, "cartId" | "forOrderId" | "paymentCollectionId" | "paymentSessionId" | "providerId">
   /** All that were made to pay it so far, newest first. */
   attempts: readonly Checkout[]
+  /** Since when whoever would pay waits for the page: what is learnt later, they have not been told. */
+  askedAt: Date
   /** Why nothing more may be paid for it, as a sentence for the shopper. */
   obstacle: Sentence | string | undefined
   rows: PaidRow[]
@@ -46,12 +48,13 @@ export async function cartFactsOf(
   if (!read) {
     return undefined
   }
-  const { cart, items, attempts } = read
+  const { cart, items, attempts, askedAt } = read
   const { cartId, paymentCollectionId, providerId } = place
   return {
     carrier: { cartId, forOrderId: null, paymentCollectionId, paymentSessionId: sessionId, providerId },
     ...buyerOf(cart),
     attempts,
+    askedAt,
     obstacle: orderedOrChanged(cart, amountMinor) ?? neverOrdered(cart),
     rows: rowsOf(cart),
     contents: await contentsOf(container, items, cart.sales_channel_id),

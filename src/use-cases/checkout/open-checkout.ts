@@ -68,9 +68,9 @@ export async function openCheckout(
   if (paid[0]) {
     throw new Refusal("not_allowed", shopperView([paid[0]], now).message)
   }
-  const unused = attempts.find((attempt) => isPaidUnplaced(attempt) && !facts.attempts.includes(attempt))
+  const unused = attempts.find((one) => isPaidUnplaced(one) && one.paidAt !== null && one.paidAt >= facts.askedAt)
   if (unused) {
-    // Heard just now, and told once: the next click opens a page for what is to be paid now.
+    // Heard since the click, be it by another one at the same time, and told once: the next click opens a page for what is to be paid now.
     throw new Refusal("not_allowed", whyUnused(unused))
   }
   const { environment } = gateway.account

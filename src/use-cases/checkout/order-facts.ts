@@ -21,6 +21,7 @@ import type { ToOffer } from "./require-offered"
  * @returns undefined when the session belongs to no order
  */
 export async function orderFactsOf(container: MedusaContainer, sessionId: string): Promise<PayableFacts | undefined> {
+  const askedAt = new Date()
   const session = await sessionOf(container, sessionId)
   const found = session && (await owingOf(container, session.paymentCollectionId))
   if (!session || !found) {
@@ -38,6 +39,7 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
       providerId,
     },
     attempts: await ledgerOf(container).checkouts.ofCart(paymentCollectionId),
+    askedAt,
     obstacle: obstacleOf(found, amountMinor) ?? (isOffered ? undefined : SENTENCES.notInRegion),
     ...buyer,
     rows: [{ name: `Order ${order.display_id ?? order.id}`, quantity: 1, totalMajor: minorToDecimal(amountMinor) }],
