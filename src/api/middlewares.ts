@@ -24,6 +24,7 @@ import {
   leaseRefund,
   leaseVersion,
 } from "./lease-refund"
+import { requireReadable } from "./parse-input"
 import { languageOf, languageOfAdmin } from "./language-of"
 import { correlated, type Reader } from "../use-cases/notify/report"
 
@@ -32,6 +33,7 @@ import { correlated, type Reader } from "../use-cases/notify/report"
  * and what it refuses somebody is said in their language.
  */
 function correlate(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  requireReadable(req.path)
   correlated(next, req.requestId, readerOf(req))
 }
 
@@ -44,11 +46,11 @@ function readerOf(req: MedusaRequest): Reader {
   return address.startsWith("/admin/") ? { language: languageOfAdmin(req) } : {}
 }
 
-/** The doors where the plugin's work begins. */
+/** The doors where the plugin's work begins. Those of its own have no pattern: Express would fail to match a broken escape with it. */
 const correlations: MiddlewareRoute[] = [
-  "/hooks/instalments/*",
-  "/instalments/return/*",
-  "/store/instalments/*",
+  "/hooks/instalments",
+  "/instalments/return",
+  "/store/instalments",
   "/admin/instalments/*",
   "/store/carts/:id/complete",
   "/store/payment-collections/:id/payment-sessions",

@@ -36,6 +36,15 @@ export function requireStorable(body: unknown): void {
   }
 }
 
+/** @throws MedusaError (HTTP 400) for a path with a broken escape, which Medusa would answer as a fault of its own */
+export function requireReadable(path: string): void {
+  try {
+    decodeURIComponent(path)
+  } catch {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "The address is not valid")
+  }
+}
+
 /** The input as the schema has it. @throws MedusaError (HTTP 400) that names the field, never its value */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input)

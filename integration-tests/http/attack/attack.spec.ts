@@ -86,6 +86,14 @@ describeStore(
       expect(await allRowsOf(store())).toEqual(before)
     })
 
+    it("a broken escape in an address is the caller's fault", async () => {
+      const headers = { "x-publishable-api-key": store().seeded.publishableKey }
+      const doors = ["/store/instalments/carts/", "/instalments/return/"]
+      const asked = doors.map((door) => fetch(`${store().backendUrl}${door}%E0`, { headers }))
+      const told = sendCallback(store(), { body: "{}", path: "/hooks/instalments/%E0" })
+      expect((await Promise.all([...asked, told])).map(({ status }) => status)).toEqual(Array(3).fill(400))
+    })
+
     it("nor do such ids and texts at Medusa's own doors that the plugin guards", async () => {
       const { backendUrl, seeded, shop } = store()
       const { cart } = await shop.store.cart.retrieve(await fillCart(store()), { fields: "id" })
