@@ -477,17 +477,27 @@ describeStore(
       expect((await statesOf(store(), purchase))[1]).toEqual("requested")
     })
 
-    it("is found on the second page where the first one is empty, and is not sent again", async () => {
+    const ELSEWHERE = {
+      id: "b7a1f1de-3c55-4d7b-8f0e-5a1f1f0c9a11",
+      type: "refund_requests",
+      attributes: { amount: 4711, currency: "GBP", status: "complete", created_at: "2026-07-01T12:00:00Z" },
+    }
+    it.each([
+      ["the first page is empty", [[]]],
+      ["pages between are empty", [[ELSEWHERE], [], []]],
+    ])("is found, and not sent again, where %s and names a next one", async (_, before) => {
       const { control, url } = store().sandbox
       const purchase = await buy(store())
       control.addFault({ ...POST, kind: "lost_after" })
       await refund(store(), purchase, 20)
-      const next = `${url}/api/refunds?page[number]=1&page[items]=10`
-      const body = JSON.stringify({ data: [], links: { first: next, last: next, prev: null, next } })
 
       for (let minute = 0; minute < 90; minute += 5) {
         control.clearFaults()
-        control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body })
+        before.forEach((data, at) => {
+          const next = `${url}/api/refunds?page[number]=1&page[items]=10&read=${at + 1}`
+          const body = JSON.stringify({ data, links: { first: next, last: next, prev: null, next } })
+          control.addFault({ match: "GET /api/refunds", kind: "reply", status: 200, body })
+        })
         await letPass(store(), 5 * MINUTE)
         await runDue(store())
       }

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CheckoutRecord, Page } from "../../client"
+import type { CheckoutRecord } from "../../client"
 import { CALLBACK_AFTER_MS } from "../../core/checkout/session"
 import { changesNothing } from "../../core/checkout/recording"
 import { isLostAttempt, type LedgerGap, reachesFurther } from "../../core/ledger-gap"
@@ -10,7 +10,7 @@ import { report } from "../notify/report"
 import { jobStep, type Progress } from "../service/run-job"
 import { type Gateway, gatewayFor } from "../service/gateway"
 import { isLimited } from "../service/look-up"
-import { PAGE_AT_ONCE } from "../service/read-page"
+import { PAGE_AT_ONCE, type ReadPage } from "../service/read-page"
 import { givenBackOf, settleCheckout } from "../settle/settle-checkout"
 import { ALL_UNREADABLE, causeOf, lastComparedAt, noteComparison } from "./audit-outcome"
 import { idsOf, knownRecords, type ReadableRecord, readCheckouts } from "./checkout-list"
@@ -24,7 +24,7 @@ const MOST_RECORDS = 3_000
 /** Records of one piece: few of them are news, and each that is takes as long as a callback. */
 const SETTLED = 20
 
-type Read = Page<CheckoutRecord>
+type Read = ReadPage<CheckoutRecord>
 
 /** Where the audit stands, of one account after the other. It is kept as JSON between two pieces. */
 type Place = { account: string; startedAt: string } & (
@@ -71,7 +71,7 @@ function placeIn(position: string): Place | undefined {
 function beginningOf(account: string | undefined, now: Date): Place | undefined {
   return account === undefined
     ? undefined
-    : { account, startedAt: now.toISOString(), step: "read", nextUrl: null, records: [], odd: [] }
+    : { account, startedAt: now.toISOString(), step: "read", nextUrl: null, emptyPages: 0, records: [], odd: [] }
 }
 
 /** @returns undefined when the account is done */
@@ -81,12 +81,12 @@ async function goOn(gateway: Gateway, place: Place): Promise<Place | undefined> 
   switch (place.step) {
     case "read": {
       const page = await nextPage(gateway, place)
-      const { nextUrl, records, odd } = page ? readWith(place, page) : place
+      const { nextUrl, emptyPages, records, odd } = page ? readWith(place, page) : place
       const now = new Date()
       const gap = await ledgerGap(gateway)
       const comparedAt = await lastComparedAt(container, account)
       if (page && nextUrl !== null && records.length < mostOf(records, { gap, comparedAt, now })) {
-        return { ...place, nextUrl, records, odd }
+        return { ...place, nextUrl, emptyPages, records, odd }
       }
       const foreign = await recognise(gateway, { records, odd, nextUrl }, new Date(startedAt))
       const forgotten = forgetBefore(now)
@@ -118,9 +118,10 @@ async function goOn(gateway: Gateway, place: Place): Promise<Place | undefined> 
  * @returns undefined where a later page cannot be read: what was read before is compared all the same
  * @throws InstalmentsClientError where there is nothing to compare, or a limit says not now
  */
-async function nextPage(gateway: Gateway, { account, nextUrl }: Read & { account: string }): Promise<Read | undefined> {
+async function nextPage(gateway: Gateway, place: Read & { account: string }): Promise<Read | undefined> {
+  const { account, nextUrl, emptyPages } = place
   try {
-    return (await readCheckouts(gateway, "audit_checkouts", PAGE_AT_ONCE, nextUrl)).page
+    return (await readCheckouts(gateway, "audit_checkouts", PAGE_AT_ONCE, { nextUrl, emptyPages })).page
   } catch (error) {
     if (nextUrl === null || isLimited(error)) {
       throw error
@@ -131,7 +132,7 @@ async function nextPage(gateway: Gateway, { account, nextUrl }: Read & { account
 }
 
 function readWith({ records, odd }: Read, page: Read): Read {
-  return { nextUrl: page.nextUrl, records: [...records, ...page.records], odd: [...odd, ...page.odd] }
+  return { ...page, records: [...records, ...page.records], odd: [...odd, ...page.odd] }
 }
 
 /** An account that shares its credential, or sells much, has more checkouts in a day than are compared in any case. */

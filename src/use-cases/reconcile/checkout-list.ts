@@ -3,22 +3,22 @@ import { cameBackPaid, type Checkout, type Snapshot } from "../../core/checkout/
 import type { Cursor } from "../../modules/instalments/stores/service/list-cursors"
 import { accountKey } from "../ledger/account-keys"
 import type { Gateway } from "../service/gateway"
-import { BEGINNING, noteOddRecords, readPage } from "../service/read-page"
+import { BEGINNING, noteOddRecords, readPage, type ReadPage } from "../service/read-page"
 
 /** A page of the service's list, and what keeps where the next reading for the same purpose begins. */
-type Reading = { page: Page<CheckoutRecord>; keep: (nextUrl: string | null) => Promise<void> }
+type Reading = { page: ReadPage<CheckoutRecord>; keep: (goesOn: boolean) => Promise<void> }
 
 /**
  * Reads a page of the service's list of checkouts, newest first.
  *
- * @param from null for the first page; left out to go on where the last reading for this purpose ended
+ * @param from where a page stands, null for the first; left out to go on where the last reading for this purpose ended
  * @throws InstalmentsClientError when there is no page
  */
 export async function readCheckouts(
   { account, ledger, client }: Gateway,
   purpose: "audit_checkouts" | "hidden_checkouts" | "sweep_checkouts",
   call: CallOptions,
-  from?: string | null
+  from?: Pick<Cursor, "nextUrl" | "emptyPages"> | null
 ): Promise<Reading> {
   const key = { ...accountKey(account), purpose }
   let cursor = (await ledger.cursors.read(key)) ?? BEGINNING
@@ -26,9 +26,11 @@ export async function readCheckouts(
     cursor = next
     return ledger.cursors.write(key, next)
   }
-  const begin = from === undefined ? cursor : { ...cursor, nextUrl: from }
+  const begin = from === undefined ? cursor : { ...BEGINNING, ...from, pageItems: cursor.pageItems }
   const page = await readPage({ list: client.listCheckouts, call }, begin, keep)
-  return { page, keep: (nextUrl) => keep({ ...cursor, nextUrl }) }
+  const { nextUrl, emptyPages } = page
+  const next = nextUrl === null ? {} : { nextUrl, emptyPages }
+  return { page, keep: (goesOn) => keep({ ...BEGINNING, ...(goesOn && next), pageItems: cursor.pageItems }) }
 }
 
 /** The rows of those records that the ledger knows, with what the list says of each; null where it says what nobody knows. */

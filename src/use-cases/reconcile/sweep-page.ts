@@ -43,7 +43,7 @@ export async function sweepPage(gateway: Gateway, oldest: Date): Promise<void> {
   const { container, ledger } = gateway
   const askedAt = new Date()
   const { page, keep } = await readCheckouts(gateway, "sweep_checkouts", PAGE_IN_TICK)
-  const { records, nextUrl } = page
+  const { records } = page
   await noteOddCheckouts(gateway, page)
   for (const { row, snapshot } of await knownRecords(gateway, records)) {
     if (isUndecided(row)) {
@@ -59,6 +59,5 @@ export async function sweepPage(gateway: Gateway, oldest: Date): Promise<void> {
     }
   }
   const reached = records.at(-1)
-  const goesOn = reached !== undefined && new Date(reached.createdAt) >= oldest
-  await keep(goesOn ? nextUrl : null)
+  await keep(reached === undefined || new Date(reached.createdAt) >= oldest)
 }

@@ -12,7 +12,10 @@ const MOST_ITEMS = 100
 const DEFAULT_ITEMS = 10
 
 /** Where the reading of a list begins that was never read. */
-export const BEGINNING: Cursor = { nextUrl: null, pageItems: MOST_ITEMS }
+export const BEGINNING: Cursor = { nextUrl: null, pageItems: MOST_ITEMS, emptyPages: 0 }
+
+/** So many empty pages in a row end a list, whatever they name: else one that never says that it ends would be read for ever. */
+const MOST_EMPTY = 5
 
 /**
  * A page may be read a minute and a moment after the last one. A tick of the job that did not wait would come too early for
@@ -29,6 +32,9 @@ type ListToRead<R> = {
   call: CallOptions
 }
 
+/** `emptyPages`: how many in a row were empty, up to this one: it proves no end of the list where it names a next one. */
+export type ReadPage<R> = Page<R> & Pick<Cursor, "emptyPages">
+
 /**
  * Reads the page at which the reading of a list stands. A page that fails, other than by a limit, ends the reading: the next one
  * begins with the newest record. A page size that the service refuses is not asked for again, and a first page is asked for in
@@ -41,14 +47,14 @@ export async function readPage<R>(
   reading: ListToRead<R>,
   cursor: Cursor,
   keep: (cursor: Cursor) => Promise<void>
-): Promise<Page<R>> {
+): Promise<ReadPage<R>> {
   try {
     return await pageAt(reading, cursor)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError) || isLimited(error)) {
       throw error
     }
-    const anew: Cursor = { nextUrl: null, pageItems: isRefusedSize(error) ? DEFAULT_ITEMS : cursor.pageItems }
+    const anew: Cursor = { ...BEGINNING, pageItems: isRefusedSize(error) ? DEFAULT_ITEMS : cursor.pageItems }
     await keep(anew)
     if (cursor.nextUrl === null && anew.pageItems !== cursor.pageItems) {
       return pageAt(reading, anew)
@@ -57,12 +63,14 @@ export async function readPage<R>(
   }
 }
 
-async function pageAt<R>({ list, call }: ListToRead<R>, { nextUrl, pageItems }: Cursor): Promise<Page<R>> {
+async function pageAt<R>(
+  { list, call }: ListToRead<R>,
+  { nextUrl, pageItems, emptyPages: before }: Cursor
+): Promise<ReadPage<R>> {
   const { value } = await list(nextUrl === null ? { pageItems } : { from: nextUrl }, call).next()
-  const isEmpty = !value || value.records.length + value.odd.length === 0
-  // An empty first page proves no empty list where it names a next one. A later one ends it, whatever it names: else a list that never
-  // says that it ends would be read for ever.
-  return isEmpty ? { records: [], odd: [], nextUrl: nextUrl === null ? (value?.nextUrl ?? null) : null } : value
+  const page = value ?? { records: [], odd: [], nextUrl: null }
+  const emptyPages = page.records.length + page.odd.length === 0 ? before + 1 : 0
+  return { ...page, emptyPages, nextUrl: emptyPages < MOST_EMPTY ? page.nextUrl : null }
 }
 
 function isRefusedSize({ code }: InstalmentsClientError): boolean {

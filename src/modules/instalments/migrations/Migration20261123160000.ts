@@ -151,7 +151,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_list_cursor: {
     columns: `"id" text not null, "account" text not null, "environment" text not null, "purpose" text not null, "next_url" text,
-      "page_items" integer not null, ${STAMPS},
+      "empty_pages" integer not null default 0, "page_items" integer not null, ${STAMPS},
       constraint "instalments_list_cursor_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_list_cursor_pkey" primary key (id)`,
     indexes: {
@@ -189,8 +189,8 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
   },
   instalments_refund_reading: {
     columns: `"id" text not null, "account" text not null, "environment" text not null, "started_at" timestamptz, "since" timestamptz,
-      "next_url" text, "page_items" integer not null, "covered_from" timestamptz, "covered_until" timestamptz, "known_from" timestamptz,
-      "unfinished_since" timestamptz, "unfinished_pages" integer not null default 0, "descends_to" timestamptz, "witness" text,
+      "next_url" text, "empty_pages" integer not null default 0, "page_items" integer not null, "covered_from" timestamptz,
+      "covered_until" timestamptz, "known_from" timestamptz, "unfinished_since" timestamptz, "unfinished_pages" integer not null default 0, "descends_to" timestamptz, "witness" text,
       "gap_from" timestamptz, "gap_until" timestamptz, ${STAMPS},
       constraint "instalments_refund_reading_environment_check" check (environment IN ('sandbox', 'production')),
       constraint "instalments_refund_reading_pkey" primary key (id)`,

@@ -66,6 +66,8 @@ export const InstalmentsRefundReading = model
     since: model.dateTime().nullable(),
     /** Its next page; null to begin with the first. */
     next_url: model.text().nullable(),
+    /** How many in a row were empty before it. */
+    empty_pages: model.number().default(0),
     /** The last date shown, as long as everything ran from newer to older; null as soon as it did not. */
     descends_to: model.dateTime().nullable(),
     /** The service's id of the newest refund that it had accepted before, until a page shows it. */

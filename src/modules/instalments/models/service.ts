@@ -23,6 +23,8 @@ export const InstalmentsListCursor = model
     purpose: model.text(),
     /** The next page; null to begin again with the newest. */
     next_url: model.text().nullable(),
+    /** How many in a row were empty before it. */
+    empty_pages: model.number().default(0),
     /** Records asked for a page: the greatest number the service takes is not shown, so a refusal lowers it. */
     page_items: model.number(),
   })

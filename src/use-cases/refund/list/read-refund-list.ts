@@ -69,7 +69,7 @@ async function beginning({ ledger, account }: Gateway, since: Date): Promise<Ope
   const before = new Date(startedAt.getTime() - CALL_LOST_AFTER_MS)
   const from = new Date(Math.min(since.getTime(), startedAt.getTime() - WITNESS_MS))
   const witness = await ledger.refunds.newestAccepted(listKeys({ account, ledger }), from, before)
-  return { startedAt, since, nextUrl: null, descendsTo: null, witness }
+  return { startedAt, since, nextUrl: null, descendsTo: null, witness, emptyPages: 0 }
 }
 
 async function readOn(gateway: Gateway, since: Date): Promise<void> {
@@ -83,7 +83,7 @@ async function readOn(gateway: Gateway, since: Date): Promise<void> {
     const open = reading.open ?? (await beginning(gateway, since))
     const page = await readPage(
       { list: client.listRefunds, call: { budgetWaitMs: 0 } },
-      { nextUrl: open.nextUrl, pageItems: reading.pageItems },
+      { ...open, pageItems: reading.pageItems },
       ({ pageItems }) => keep({ ...reading, open: null, pageItems })
     )
     const readable = page.records.map(({ serviceRefundId }) => serviceRefundId)
@@ -100,8 +100,9 @@ async function readOn(gateway: Gateway, since: Date): Promise<void> {
     const witness = open.witness !== null && shown.includes(open.witness) ? null : open.witness
     // The witness may be older than what is looked for.
     if (!isLast || (witness !== null && page.nextUrl !== null)) {
+      const { nextUrl, emptyPages } = page
       const unfinished = onePageMore(reading.unfinished)
-      await keep({ ...reading, open: { ...open, nextUrl: page.nextUrl, descendsTo, witness }, unfinished })
+      await keep({ ...reading, open: { ...open, nextUrl, descendsTo, witness, emptyPages }, unfinished })
       await tellIfEndless(gateway, unfinished)
     } else if (witness === null) {
       const coverage = { from: open.since, until: open.startedAt }

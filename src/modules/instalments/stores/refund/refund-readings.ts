@@ -22,6 +22,8 @@ export type OpenReading = {
   nextUrl: string | null
   descendsTo: Date | null
   witness: string | null
+  /** So many pages in a row were empty, up to the one before the next. */
+  emptyPages: number
 }
 
 export type RefundReading = {
@@ -43,6 +45,7 @@ const READINGS = new Table(READING_TABLE, {
   nextUrl: orNull(text),
   descendsTo: orNull(date),
   witness: orNull(text),
+  emptyPages: integer,
   pageItems: integer,
   coveredFrom: orNull(date),
   coveredUntil: orNull(date),
@@ -75,6 +78,7 @@ export class RefundReadings {
         next_url: open?.nextUrl ?? null,
         descends_to: open?.descendsTo ?? null,
         witness: open?.witness ?? null,
+        empty_pages: open?.emptyPages ?? 0,
         page_items: pageItems,
         covered_from: coverage?.from ?? null,
         covered_until: coverage?.until ?? null,
@@ -128,10 +132,10 @@ export class RefundReadings {
 }
 
 function asReading(kept: ReturnType<typeof READINGS.read>): RefundReading {
-  const { startedAt, since, nextUrl, descendsTo, witness, pageItems } = kept
+  const { startedAt, since, nextUrl, descendsTo, witness, emptyPages, pageItems } = kept
   const { coveredFrom, coveredUntil, knownFrom, unfinishedSince, unfinishedPages, gapFrom, gapUntil } = kept
   return {
-    open: startedAt && since && { startedAt, since, nextUrl, descendsTo, witness },
+    open: startedAt && since && { startedAt, since, nextUrl, descendsTo, witness, emptyPages },
     pageItems,
     coverage: coveredFrom && coveredUntil && { from: coveredFrom, until: coveredUntil },
     knownFrom,

@@ -2,7 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AccountKey } from "../account-key"
 import { integer, orNull, Table, text, upsert } from "../table"
 
-const CURSORS = new Table("instalments_list_cursor", { nextUrl: orNull(text), pageItems: integer })
+const CURSORS = new Table("instalments_list_cursor", {
+  nextUrl: orNull(text),
+  pageItems: integer,
+  /** So many in a row, up to the one before the next. */
+  emptyPages: integer,
+})
 
 type CursorKey = AccountKey & { purpose: string }
 
@@ -17,7 +22,8 @@ export class ListCursors {
     return CURSORS.first(CURSORS.rows(this.db).where(key))
   }
 
-  async write(key: CursorKey, { nextUrl, pageItems }: Cursor): Promise<void> {
-    await upsert(this.db, CURSORS.name, "incurs", key, { next_url: nextUrl, page_items: pageItems })
+  async write(key: CursorKey, { nextUrl, pageItems, emptyPages }: Cursor): Promise<void> {
+    const row = { next_url: nextUrl, page_items: pageItems, empty_pages: emptyPages }
+    await upsert(this.db, CURSORS.name, "incurs", key, row)
   }
 }
