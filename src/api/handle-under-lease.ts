@@ -59,18 +59,21 @@ type JsonAnswer = { statusCode: number; status(code: number): unknown; json(body
 
 /**
  * Turns an error of Medusa's into the truth: when the handler answers with one although what was asked for has happened, or somebody
- * else has taken it up, that is answered instead.
+ * else has taken it up, or it says nothing, that is answered instead.
  *
- * @param truth undefined where the error is true
+ * @param truth is given the error's body; undefined where the error is true
  */
-export function answerTruth(res: JsonAnswer, truth: () => Promise<{ status: number; body: object } | undefined>): void {
+export function answerTruth(
+  res: JsonAnswer,
+  truth: (error: unknown) => Promise<{ status: number; body: object } | undefined>
+): void {
   const json = res.json.bind(res)
   res.json = (body) => {
     res.json = json
     if (res.statusCode < 400) {
       return json(body)
     }
-    void truth()
+    void truth(body)
       .catch(() => undefined)
       .then((instead) => {
         if (instead) {

@@ -21,6 +21,8 @@ import { reopenAfterDeletion } from "../use-cases/order/reopen"
 import { toMedusaError } from "../use-cases/notify/medusa-error"
 import { report } from "../use-cases/notify/report"
 
+/** Medusa's answer to what it has no words for: its lock or its workflow engine does not reach Redis, for example. */
+const unknownError = z.object({ type: z.literal("unknown_error") })
 const namesOrder = z.object({ order_id: z.string() })
 
 /** Longer than most refunds take, the service's answer included. Milliseconds, seconds. */
@@ -45,14 +47,17 @@ export const leaseRefund: Middleware = async (req, res, next) => {
   if (providerId === null) {
     return held(orderId)(req, res, next)
   }
-  answerTruth(res, async () => {
+  answerTruth(res, async (error) => {
     const isAccepted = await isAcceptedAllTheSame(req.scope, orderId)
     if (isAccepted) {
       return { status: 200, body: { payment: await paymentAsAsked(req.scope, paymentId, req.queryConfig.fields) } }
     }
     const isInterrupted = isAccepted === undefined || (res.statusCode >= 500 && (await isTakenUp(req)))
-    const message = saidTo(req, reasonOf("interrupted", {}))
-    return isInterrupted ? { status: 400, body: { type: "not_allowed", message } } : undefined
+    if (isInterrupted) {
+      return { status: 400, body: { type: "not_allowed", message: saidTo(req, reasonOf("interrupted", {})) } }
+    }
+    const message = saidTo(req, reasonOf("not_begun", {}))
+    return unknownError.safeParse(error).success ? { status: 409, body: { type: "conflict", message } } : undefined
   })
   const check = async () => {
     await requireNotCancelled(req.scope, orderId)

@@ -1,5 +1,16 @@
+import { Modules } from "@medusajs/framework/utils"
 import { ADMIN } from "../../store/src/seed/admin-account"
-import { ACCOUNTS, buy, moveRefund, refund, requestsFor, rowsOf, runAll } from "../../support/refund/refunds"
+import {
+  ACCOUNTS,
+  buy,
+  moneyOf,
+  moveRefund,
+  refund,
+  requestsFor,
+  rowsOf,
+  runAll,
+  WHOLE,
+} from "../../support/refund/refunds"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 
@@ -51,6 +62,20 @@ describeStore(
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ message: "note: holds characters that cannot be stored" })
       expect(requestsFor(store())).toBe(0)
+    })
+
+    it("an error that Medusa has no words for, as where Redis is away, is told in words, and nothing is sent", async () => {
+      const purchase = await buy(store())
+      const payments = store().container.resolve(Modules.PAYMENT)
+      jest.spyOn(payments, "refundPayment").mockRejectedValueOnce(new Error("Connection is closed."))
+
+      expect(await refund(store(), purchase, 10)).toMatch(
+        /got in the way before anything was done.*try again in a minute/
+      )
+
+      expect(requestsFor(store())).toBe(0)
+      expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
+      expect(await refund(store(), purchase, 10)).toBeUndefined()
     })
   },
   ACCOUNTS
