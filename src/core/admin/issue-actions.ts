@@ -1,6 +1,7 @@
 import type { Remedy } from "../accounting/differences"
 import { assertNever } from "../assert-never"
 import type { Problem } from "../checkout/states"
+import type { Reason, ReasonCode } from "../reasons/reasons"
 import type { Issue } from "./issues"
 
 export type AdminAction = "place" | "refund" | "retry" | "check" | "correct" | "dismiss"
@@ -71,6 +72,9 @@ const LOOK_ELSEWHERE: readonly (Problem | null)[] = [
   "returned_in_part",
 ]
 
+/** With these, the service refunds nothing any more: the money goes back another way. */
+const TOO_LATE: readonly ReasonCode[] = ["period_ended", "last_day_passed", "last_day_surely_passed"]
+
 /**
  * The action to put forward, if any. None where a person should look elsewhere first, and none that changes nothing.
  *
@@ -78,14 +82,14 @@ const LOOK_ELSEWHERE: readonly (Problem | null)[] = [
  */
 export function recommendedAction(
   [first = "check"]: readonly AdminAction[],
-  { problem, hasFailedRefund }: { problem: Problem | null; hasFailedRefund: boolean }
+  { problem, hasFailedRefund, reason }: { problem: Problem | null; hasFailedRefund: boolean; reason: Reason | null }
 ): AdminAction | null {
   switch (first) {
     case "place":
     case "refund":
       return LOOK_ELSEWHERE.includes(problem) ? null : first
     case "retry":
-      return hasFailedRefund ? null : first
+      return hasFailedRefund || TOO_LATE.some((code) => code === reason?.code) ? null : first
     case "correct":
       return first
     case "check":

@@ -69,7 +69,7 @@ export async function issueView(
     },
     actions,
     /** The one to put forward; null where a person should look elsewhere first. */
-    recommended: recommendedAction(actions, { problem, hasFailedRefund: issue === "refund_failed" }),
+    recommended: recommendedAction(actions, { problem, hasFailedRefund: issue === "refund_failed", reason }),
     ...cart,
   }
 }
