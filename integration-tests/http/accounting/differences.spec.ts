@@ -103,6 +103,18 @@ async function creditAgain({ container }: StoreUnderTest, { orderId, cartId }: P
   await orders.confirmOrderChange(id)
 }
 
+/** Compares, where the last comparison came to its end so many hours ago. */
+async function comparedBefore({ container }: StoreUnderTest, hours: number): Promise<void> {
+  const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const run = {
+    job: COMPARISON,
+    started_at: db.fn.now(),
+    succeeded_at: db.raw(`now() - ? * interval '1 hour'`, [hours]),
+  }
+  await db("instalments_job_run").insert(run).onConflict("job").merge()
+  await compareAccounting(container)
+}
+
 describeStore(
   "admin_differences",
   (store) => {
@@ -268,21 +280,11 @@ describeStore(
       const purchase = await buy(store())
       await missingCapture(store(), purchase)
       await agePayments(store(), purchase.cartId, 30 * 60)
-      const db = store().container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-      const comparedBefore = async (hours: number) => {
-        const run = {
-          job: COMPARISON,
-          started_at: db.fn.now(),
-          succeeded_at: db.raw(`now() - ? * interval '1 hour'`, [hours]),
-        }
-        await db("instalments_job_run").insert(run).onConflict("job").merge()
-        await compareAccounting(store().container)
-      }
       await letPass(store(), 5 * MINUTE)
 
-      await comparedBefore(1)
+      await comparedBefore(store(), 1)
       expect((await moneyOf(store(), purchase)).transactions).toBe(0)
-      await comparedBefore(48)
+      await comparedBefore(store(), 48)
 
       expect(await moneyOf(store(), purchase)).toEqual(WHOLE)
     })
@@ -338,6 +340,17 @@ describeStore(
       expect(await moneyOf(store(), purchase)).toEqual(before)
       expect((await newsOf(store())).filter((news) => news.includes("Amounts differ"))).toHaveLength(1)
       expect(await brokenPromisesOf(store(), purchase.cartId)).toContain("the order has an article twice")
+    })
+
+    it("articles that are doubled by two changes of an old order, while no money moves, are told of", async () => {
+      const purchase = await buy(store())
+      await agePayments(store(), purchase.cartId, 30 * 60)
+      await Promise.all([creditAgain(store(), purchase), creditAgain(store(), purchase)])
+      await letPass(store(), 5 * MINUTE)
+      await comparedBefore(store(), 1)
+
+      expect((await issues(purchase)).map(({ difference }) => difference?.kind)).toEqual(["order_articles"])
+      expect((await newsOf(store())).filter((news) => news.includes("Amounts differ"))).toHaveLength(1)
     })
 
     it("a correction waits for an open edit of the order, in words", async () => {

@@ -19,6 +19,7 @@ import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
 import { reopenWithoutOrder } from "../order/reopen"
 import { jobStep, type Progress } from "../service/run-job"
+import { changesSince } from "../medusa/order/order-changes"
 import { readOrderMoney, readOrdersMoney } from "../medusa/order/order-money"
 import { lateCapturesSince, refundsSince } from "../medusa/payment/refunds"
 import { healOrder } from "../refund/accounting/refund-lease"
@@ -30,8 +31,9 @@ const RECENT_MS = 25 * 60 * 60_000
 const PAGE = 100
 /** The next pass comes within the hour. Milliseconds. */
 const LEASE_WAIT_MS = 5_000
-/** What a position begins with once Medusa's own refunds are done, and then its captures. */
+/** What a position begins with once Medusa's own refunds are done, then its captures, and then what changed orders. */
 const IN_CAPTURES = "captures:"
+const IN_CHANGES = "changes:"
 const IN_LEDGER = "ledger:"
 
 /** How a payment's amounts differ at this moment; null when they agree, or Medusa has nothing to compare with. */
@@ -56,14 +58,14 @@ function differenceIn(money: OrderMoney | undefined, { id, amountMinor }: Checko
 /**
  * Compares what was paid, captured or refunded lately, and what differed before, with Medusa's amounts, some payments at a time: first
  * those of Medusa's own refunds, because a refund that never reached the ledger is found no other way, then those that were captured
- * long after they were paid, of which the ledger knows as little, then the ledger's. A new difference is written into the timeline,
+ * long after they were paid, of which the ledger knows as little, and those whose orders were changed, then the ledger's. A new difference is written into the timeline,
  * which makes it an issue, and admins are notified; one that is gone is noted there too. A payment that cannot be compared holds up no
  * other. What the ledger proves is put right.
  *
- * @param position the id of the last refund of Medusa's, or where its captures or the ledger's payments were left
+ * @param position the id of the last refund of Medusa's, or where its captures, its changes or the ledger's payments were left
  */
 export async function compareSome(container: MedusaContainer, position: string, now: Date): Promise<Progress> {
-  const { accounting, jobRuns } = ledgerOf(container)
+  const { accounting, checkouts, jobRuns } = ledgerOf(container)
   const last = (await jobRuns.succeededAt(COMPARISON)) ?? now
   const since = new Date(Math.min(now.getTime(), last.getTime()) - RECENT_MS)
   if (position.startsWith(IN_LEDGER)) {
@@ -71,8 +73,17 @@ export async function compareSome(container: MedusaContainer, position: string, 
     await comparePage(container, ids)
     return ids.length < PAGE ? "finished" : { position: `${IN_LEDGER}${ids.at(-1)}` }
   }
+  if (position.startsWith(IN_CHANGES)) {
+    const page = await changesSince(container, since, { after: position.slice(IN_CHANGES.length), take: PAGE })
+    const placed = page.length === 0 ? [] : await checkouts.placedIn([...new Set(page.map(({ order_id }) => order_id))])
+    await comparePage(
+      container,
+      placed.map(({ id }) => id)
+    )
+    return { position: page.length < PAGE ? IN_LEDGER : `${IN_CHANGES}${page.at(-1)?.id}` }
+  }
   const [moved, here, next] = position.startsWith(IN_CAPTURES)
-    ? ([lateCapturesSince, IN_CAPTURES, IN_LEDGER] as const)
+    ? ([lateCapturesSince, IN_CAPTURES, IN_CHANGES] as const)
     : ([refundsSince, "", IN_CAPTURES] as const)
   const page = await moved(container, since, { after: position.slice(here.length), take: PAGE })
   await comparePage(container, await accounting.idsOf(page.flatMap(({ reference }) => reference ?? [])))

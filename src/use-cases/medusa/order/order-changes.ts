@@ -4,6 +4,7 @@ import type { OrderMoney } from "../../../core/accounting/order-money"
 import { isDeadCredit, openChangeReason } from "../../../core/refund/open-change"
 import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
+import { type PageAfter, rowsMadeSince } from "../read-rows"
 import { isCancelled } from "./order-row"
 import { toOpenChange } from "./order-versions"
 
@@ -70,4 +71,18 @@ async function openChanges(container: MedusaContainer, orderId: string): Promise
     status: [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED],
   })
   return open.map(toOpenChange)
+}
+
+/** So long a change may have been open that is confirmed at last. Milliseconds. */
+const LONGEST_OPEN_MS = 30 * 24 * 60 * 60_000
+
+/** A page of the changes that were confirmed since then: each made a version of its order, whether or not money moved with it. */
+export function changesSince(
+  container: MedusaContainer,
+  since: Date,
+  page: PageAfter
+): Promise<{ id: string; order_id: string }[]> {
+  const made = { prefix: "ordch", since: new Date(since.getTime() - LONGEST_OPEN_MS) }
+  const confirmed = { confirmed_at: { $gte: since.toISOString() } }
+  return rowsMadeSince(container, "order_change", ["id", "order_id"], made, confirmed, page)
 }

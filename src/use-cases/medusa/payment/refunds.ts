@@ -4,7 +4,7 @@ import { z } from "@medusajs/framework/zod"
 import type { CreditMark } from "../../../core/accounting/order-money"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
 import type { ChosenReason } from "../../../core/refund/refund"
-import { queryRows } from "../read-rows"
+import { type PageAfter, rowsMadeSince } from "../read-rows"
 import type { RefundMaker } from "./refund-writes"
 
 /** What Medusa keeps of a refund besides its amount: why, in whose words, and who asked for it. */
@@ -102,9 +102,6 @@ type PaidBy = { id: string; payment: { data: unknown } | null }
 /** What moved on a payment, by Medusa's id of that. */
 type Moved = { id: string; reference: Reference | undefined }
 
-/** `after`: the id of the last one that was read; "" for the first page. */
-type PageAfter = { after: string; take: number }
-
 /** A page of the refunds that Medusa has made since then, of any provider. */
 export function refundsSince(container: MedusaContainer, since: Date, page: PageAfter): Promise<Moved[]> {
   return movedSince(container, "refund", since, {}, page)
@@ -125,25 +122,10 @@ async function movedSince(
   entity: keyof typeof PREFIX,
   since: Date,
   which: object,
-  { after, take }: PageAfter
+  page: PageAfter
 ): Promise<Moved[]> {
-  const pagination = { take, order: { id: "ASC" as const } }
-  const id = { $gt: after || idBefore(PREFIX[entity], since) }
-  const filters = { id, created_at: { $gte: since.toISOString() }, ...which }
-  const rows = await queryRows<PaidBy>(container, entity, ["id", "payment.data"], filters, { pagination })
+  const filters = { created_at: { $gte: since.toISOString() }, ...which }
+  const made = { prefix: PREFIX[entity], since }
+  const rows = await rowsMadeSince<PaidBy>(container, entity, ["id", "payment.data"], made, filters, page)
   return rows.map(({ id, payment }) => ({ id, reference: referenceIn(payment?.data) }))
-}
-
-/** Of Crockford's base 32. */
-const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-/** A row's id and date are made one after the other, where a date is the database's by another clock. Milliseconds. */
-const APART_MS = 60 * 60_000
-
-/**
- * An id that comes before all those that were made since then: Medusa's are ULIDs, which begin with their time in milliseconds, ten digits
- * long. Its tables have an index on ids and none on dates.
- */
-function idBefore(prefix: string, since: Date): string {
-  const time = (since.getTime() - APART_MS).toString(32).padStart(10, "0")
-  return `${prefix}_${[...time].map((digit) => DIGITS[parseInt(digit, 32)]).join("")}`
 }
