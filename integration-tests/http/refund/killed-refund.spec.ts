@@ -240,6 +240,26 @@ describeStore(
       expect(await newsOf(store())).toEqual(told)
     })
 
+    it("killed in a cancellation that was tried again, before the order was cancelled: its collection is open again", async () => {
+      const purchase = await buy(store())
+      await leaveUnrecorded(store(), purchase, 150.49)
+      await leaveCancellationRecorded(store(), purchase)
+      await leaveLease(store(), purchase, 4)
+      await reconcile(store().container)
+      const statuses = () => dbOf(store())("payment_collection").pluck("status")
+      expect(await statuses()).toEqual(["completed"])
+      await dbOf(store())("payment_collection").update({ status: "canceled" })
+      await leaveLease(store(), purchase, 4, true)
+
+      await reconcile(store().container)
+
+      expect(await statuses()).toEqual(["completed"])
+      expect(await moneyOf(store(), purchase)).toEqual(GONE)
+      await cancelOrder(store(), purchase)
+      expect(await statuses()).toEqual(["canceled"])
+      expect(await moneyOf(store(), purchase)).toEqual({ ...GONE, status: "canceled" })
+    })
+
     it("killed later, while more is to be paid for the order: a refund that a return owed is not credited afterwards", async () => {
       const purchase = await buy(store())
       await returnArticle(store(), purchase.orderId)

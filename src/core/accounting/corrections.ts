@@ -54,7 +54,7 @@ export type RecordCorrection =
       referenceId: string
       follows?: readonly RecordedTransaction[]
     }
-  | { do: "update_totals"; collectionId: string }
+  | { do: "update_totals" | "reopen_collection"; collectionId: string }
 
 /** @returns undefined where Medusa's records of an order are right, as far as this wish may say */
 export function nextRecordCorrection(money: OrderMoney, wish: RecordWish, now: Date): RecordCorrection | undefined {
@@ -78,6 +78,7 @@ const RULES: readonly Rule[] = [
   creditLast,
   takeSecondCreditBack,
   updateTotals,
+  reopenCollection,
 ]
 
 /** Medusa records no refund, and no credit, while the order has an open change; one of a cancelled order nobody can end any more. */
@@ -223,4 +224,10 @@ function takeSecondCreditBack(money: OrderMoney, wish: RecordWish): RecordCorrec
 function updateTotals({ collections }: OrderMoney): RecordCorrection | undefined {
   const wrong = collections.find(({ isRight }) => !isRight)
   return wrong && { do: "update_totals", collectionId: wrong.id }
+}
+
+/** A cancellation closes the collections before it cancels the order. Of what is captured in full, nothing else of Medusa's does. */
+function reopenCollection({ isCancelled, collections }: OrderMoney, wish: RecordWish): RecordCorrection | undefined {
+  const closed = wish.kind === "died" && !isCancelled ? collections.find(({ isClosed }) => isClosed) : undefined
+  return closed && { do: "reopen_collection", collectionId: closed.id }
 }

@@ -25,8 +25,8 @@ export type OrderMoney = {
   openChanges: readonly (OpenChange & { id: string })[]
   /** All that were placed in it and that Medusa has a payment of. */
   payments: readonly PaymentOfOrder[]
-  /** Whether a collection's own totals are the sums of its payments. */
-  collections: readonly { id: string; isRight: boolean }[]
+  /** Whether a collection's own totals are the sums of its payments; and whether it is closed as a cancellation does with all that was captured. */
+  collections: readonly { id: string; isRight: boolean; isClosed: boolean }[]
   /** Whether Medusa counts, in one of these, another payment of ours beside them. */
   countsOthers: boolean
   /** Every refund that the payments, transactions or credits name and that Medusa knows, also as deleted. */

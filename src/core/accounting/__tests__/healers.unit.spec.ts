@@ -26,7 +26,7 @@ describe("who puts right how amounts differ", () => {
   })
 
   it("is the order where a collection does not say what its payments come to", () => {
-    const wrong = money({ collections: [{ id: "paycol_1", isRight: false }] })
+    const wrong = money({ collections: [{ id: "paycol_1", isRight: false, isClosed: false }] })
     expect(healersOf(wrong, null)).toEqual(["order"])
     expect(healersOf({ ...wrong, countsOthers: true }, null)).toEqual(["cart", "order"])
   })

@@ -115,7 +115,7 @@ export function money(over: Partial<OrderMoney> = {}): OrderMoney {
     isAddedUp: true,
     openChanges: [],
     payments,
-    collections: [{ id: "paycol_1", isRight: true }],
+    collections: [{ id: "paycol_1", isRight: true, isClosed: false }],
     countsOthers: false,
     knownRefunds: new Map(
       payments.flatMap(({ refunds }) => refunds).map(({ id, at }) => [id, { marks: [], madeAt: at }])

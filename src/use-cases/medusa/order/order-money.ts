@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { PaymentCollectionStatus } from "@medusajs/framework/utils"
 import type { OrderMoney, PaymentOfOrder } from "../../../core/accounting/order-money"
 import { isCounted, isStanding } from "../../../core/cart/standing-payment"
 import type { Checkout } from "../../../core/checkout/checkout"
@@ -70,8 +71,8 @@ async function knownRefunds(
   )
 }
 
-type CollectionRow = { id: string; captured_amount: Numeric; refunded_amount: Numeric }
-const COLLECTION_FIELDS = ["id", "captured_amount", "refunded_amount"]
+type CollectionRow = Record<"amount" | "captured_amount" | "refunded_amount", Numeric> & { id: string; status: string }
+const COLLECTION_FIELDS = ["id", "status", "amount", "captured_amount", "refunded_amount"]
 
 /** What belongs to some checkouts: the ledger's refunds, Medusa's payments, and whether their collections add them up rightly. */
 type Payments = {
@@ -93,11 +94,12 @@ async function readPayments(container: MedusaContainer, checkouts: readonly Chec
   return {
     refunds,
     payments,
-    collections: collections.map(({ id, captured_amount, refunded_amount }) => {
+    collections: collections.map(({ id, status, amount, captured_amount, refunded_amount }) => {
       const own = payments.filter(({ collectionId }) => collectionId === id)
       const sumOf = (kind: "captures" | "refunds") => payable(total(own.flatMap((payment) => payment[kind])))
       const isRight = payable(captured_amount) === sumOf("captures") && payable(refunded_amount) === sumOf("refunds")
-      return { id, isRight }
+      const isClosed = status === PaymentCollectionStatus.CANCELED && payable(captured_amount) >= payable(amount)
+      return { id, isRight, isClosed }
     }),
   }
 }

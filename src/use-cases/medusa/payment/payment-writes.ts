@@ -1,5 +1,5 @@
 import type { BigNumberInput, MedusaContainer, PaymentCollectionUpdatableFields } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { Modules, PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { lacksTotals } from "../../../core/cart/standing-payment"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -37,5 +37,11 @@ export async function updateTotals(
     refunded_amount: total(payments.flatMap(({ refunds }) => refunds)),
   }
   await ledgerOf(container).fence.assertHeld()
+  await container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, update)
+}
+
+/** What is captured in full is completed again. */
+export async function reopenCollection(container: MedusaContainer, collectionId: string): Promise<void> {
+  const update: PaymentCollectionUpdatableFields = { status: PaymentCollectionStatus.COMPLETED }
   await container.resolve(Modules.PAYMENT).updatePaymentCollections(collectionId, update)
 }

@@ -18,7 +18,7 @@ import { cancelChanges } from "../../medusa/order/order-changes"
 import { addUpTransactions, dropSummaries } from "../../medusa/order/order-summary"
 import { addCredit, addRefundTransaction, nameTransaction, removeTransactions } from "../../medusa/order/order-writes"
 import { correctCaptures } from "../../medusa/order/record-payment"
-import { capture, updateTotals } from "../../medusa/payment/payment-writes"
+import { capture, reopenCollection, updateTotals } from "../../medusa/payment/payment-writes"
 import { deleteRefund, takeOutRefund } from "../../medusa/payment/refund-writes"
 import { inTime } from "../../notify/in-time"
 import { notifyAdmin } from "../../notify/notify"
@@ -97,6 +97,8 @@ async function applyCorrection(
       return addCredit(container, money, correction.amountMinor, correction)
     case "update_totals":
       return updateTotals(container, correction.collectionId)
+    case "reopen_collection":
+      return reopenCollection(container, correction.collectionId)
     default:
       return assertNever(correction)
   }
