@@ -9,7 +9,8 @@ import {
   withoutSlot,
   withSlot,
 } from "../../../../core/rate-slots"
-import { WITH_ALL_LIMITS } from "../limits"
+import { WITH_ALL_LIMITS, WITH_LIMITS } from "../limits"
+import { prepared } from "../prepared"
 import { alone, limitedByFirst, transaction } from "../transaction"
 
 const TABLE = "instalments_rate_budget"
@@ -32,6 +33,19 @@ type Slot = { granted: boolean; at: number; waitMs: number; ageMs: number }
 type LockedRow = { id: string; slots: readonly number[]; blocked: number | null; now: number }
 type HeldRow = LockedRow & { limit: RateLimit }
 
+const takeFree = prepared<{
+  at: number
+}>(`${WITH_LIMITS}, clock AS (SELECT ceil(extract(epoch from clock_timestamp()) * 1000)::float8 AS now)
+  UPDATE ${TABLE} AS held SET updated_at = now(),
+    slots = CASE WHEN jsonb_array_length(held.slots) < :requests THEN held.slots ELSE held.slots - 0 END || to_jsonb(clock.now)
+  FROM limits, clock
+  WHERE account = :account AND endpoint = :endpoint AND deleted_at IS NULL AND jsonb_array_length(held.slots) <= :requests
+    AND clock.now >= ALL (ARRAY[
+      coalesce((held.slots -> -1)::float8, 0),
+      coalesce((held.slots -> -CAST(:requests AS int))::float8 + :perMs + :marginMs, 0),
+      coalesce(extract(epoch from blocked_until) * 1000, 0)::float8])
+  RETURNING clock.now AS at`)
+
 /** The service's rate limits, kept by all processes together. */
 export class RateLimits {
   constructor(private readonly db: Knex) {}
@@ -48,6 +62,11 @@ export class RateLimits {
    */
   async take(budgets: readonly Budget[], { maxWaitMs, marginMs }: Patience, promised?: number): Promise<Slot> {
     let askedAt = performance.now()
+    const [only, ...others] = budgets
+    const free = promised === undefined && only && others.length === 0 ? await this.takeFree(only, marginMs) : undefined
+    if (free !== undefined) {
+      return { granted: true, at: free, waitMs: 0, ageMs: performance.now() - askedAt }
+    }
     const slot = await transaction(
       this.db,
       async (trx) => {
@@ -77,6 +96,16 @@ export class RateLimits {
       limitedByFirst
     )
     return { ...slot, ageMs: performance.now() - askedAt }
+  }
+
+  /**
+   * In one journey what takes four otherwise: the slot that is now, of a budget where `nextSlot` and `withSlot` would find it so.
+   *
+   * @returns undefined, with nothing counted, where they have to look
+   */
+  private async takeFree({ limit, ...key }: Budget, marginMs: number): Promise<number | undefined> {
+    const [slot] = await alone(() => takeFree(this.db, { ...key, ...limit, marginMs }))
+    return slot?.at
   }
 
   /**
