@@ -12,6 +12,7 @@ import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import type { PayableFacts } from "./cart-facts"
 import type { Gateway } from "../service/gateway"
+import type { KeptOffer } from "../service/merchant-config"
 import { requireOffered } from "./require-offered"
 
 /** A request to pay, as Medusa's payment module states it. */
@@ -46,13 +47,14 @@ export type Draft = {
 export async function draftCheckout(
   gateway: Gateway,
   input: PaymentInput,
-  facts: PayableFacts,
+  facts: PayableFacts & { offer: KeptOffer },
   now: Date
 ): Promise<Draft> {
   const { major, currencyCode, customerEmail, preview } = input
   const given = facts.shopper.email ?? customerEmail ?? null
   const audience = { ...facts.audience, email: given }
-  const toPay = { major, currencyCode, audience, preview, contents: facts.contents }
+  const { contents, offer } = facts
+  const toPay = { major, currencyCode, audience, preview, contents, offer }
   const { amountMinor } = await requireOffered(gateway, toPay, now)
   const email = acceptableEmail(given)
   if (email === undefined) {

@@ -8,7 +8,7 @@ import {
   mayBePlaced,
   type NewCheckout,
 } from "../../core/checkout/checkout"
-import { majorToMinor } from "../../core/money/money"
+import { majorToMinor, type MinorAmount } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
 import { shopperView } from "../../core/checkout/shopper-view"
@@ -17,11 +17,12 @@ import { accountOfPayment, findAccount } from "../../core/options/options"
 import { isOf } from "../ledger/account-keys"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
-import { cartFactsOf } from "./cart-facts"
+import { cartFactsOf, type PayableFacts } from "./cart-facts"
 import { createCheckout } from "./create-checkout"
 import { orderFactsOf } from "./order-facts"
 import { draftCheckout, type PaymentInput } from "./draft-checkout"
 import { type Gateway, gatewayFor } from "../service/gateway"
+import { keptOffer } from "../service/merchant-config"
 import { lookedUp } from "../settle/authorise-session"
 
 /** A shopper waits for the page: the service is asked only if a request is free now. Milliseconds. */
@@ -44,12 +45,12 @@ export async function openCheckout(
   input: PaymentInput
 ): Promise<Checkout> {
   const { amountMinor } = majorToMinor(input.major)
-  const facts =
-    (await cartFactsOf(container, input.sessionId, amountMinor)) ?? (await orderFactsOf(container, input.sessionId))
+  const read = () => factsOf(container, input.sessionId, amountMinor)
   if (account !== undefined && !findAccount(ledgerOf(container).options, account)) {
-    throw new Refusal("not_allowed", whyClosed(facts?.attempts ?? []))
+    throw new Refusal("not_allowed", whyClosed((await read())?.attempts ?? []))
   }
   const gateway = gatewayFor(container, account)
+  const [facts, offer] = await Promise.all([read(), keptOffer(gateway)])
   const now = new Date()
   if (!facts) {
     throw new Refusal("not_allowed", SENTENCES.checkoutOnly)
@@ -80,7 +81,7 @@ export async function openCheckout(
   if (facts.obstacle !== undefined) {
     throw new Refusal("not_allowed", facts.obstacle)
   }
-  const draft = await draftCheckout(gateway, input, facts, now)
+  const draft = await draftCheckout(gateway, input, { ...facts, offer }, now)
   const open = stillOpen(attempts, draft.wanted, now)
   if (open) {
     return carried(open)
@@ -97,6 +98,14 @@ export async function openCheckout(
     throw new Refusal("not_allowed", SENTENCES.pageGone)
   }
   return createCheckout(gateway, draft, now)
+}
+
+async function factsOf(
+  container: MedusaContainer,
+  sessionId: string,
+  amountMinor: MinorAmount
+): Promise<PayableFacts | undefined> {
+  return (await cartFactsOf(container, sessionId, amountMinor)) ?? (await orderFactsOf(container, sessionId))
 }
 
 /** True of a page that takes payments of which the shop does not hear: its account is not configured any more. */

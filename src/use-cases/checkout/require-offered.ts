@@ -9,7 +9,7 @@ import { Refusal } from "../../core/refusal"
 import { type Sentence, SENTENCES } from "../../core/sentences"
 import { acceptableEmail } from "../../core/wire/email"
 import type { Gateway } from "../service/gateway"
-import { keptOffer, offeredBands } from "../service/merchant-config"
+import { type KeptOffer, keptOffer, offeredBands } from "../service/merchant-config"
 import type { CartContents } from "./cart-contents"
 
 /** What decides whether an account offers instalments for a purchase. */
@@ -23,6 +23,8 @@ export type ToPay = {
   /** The token of a preview link, as the shopper's browser sent it. */
   preview?: string | undefined
   contents: CartContents
+  /** Where it was read a moment ago. */
+  offer?: KeptOffer
 }
 
 /** The same with its region, where that is known, and why nothing can be paid at all, where nothing can. */
@@ -39,14 +41,14 @@ type Offered = { amountMinor: MinorAmount; bands: readonly Band[] }
  */
 export async function requireOffered(
   gateway: Gateway,
-  { major, currencyCode, audience, preview, contents }: ToPay,
+  { major, currencyCode, audience, preview, contents, offer }: ToPay,
   now: Date
 ): Promise<Offered> {
   const { closed, notFor } = gateway.account
   if (closed) {
     throw new Refusal("not_allowed", SENTENCES.closed)
   }
-  const kept = await keptOffer(gateway)
+  const kept = offer ?? (await keptOffer(gateway))
   const reason =
     audienceReason(audience, kept.limits, previewOf(preview, gateway.account, now)) ??
     exclusionReason(contents.products, notFor) ??

@@ -83,7 +83,7 @@ export async function limitsOf({ account, ledger }: Pick<Gateway, "account" | "l
 }
 
 /** What the ledger keeps of an account's offer: whom it is for, and the copy of the service's config. */
-type KeptOffer = { limits: readonly OnlyFor[]; copy: StoredConfig | undefined }
+export type KeptOffer = { limits: readonly OnlyFor[]; copy: StoredConfig | undefined }
 
 /** A shopper waits: both are read side by side. */
 export async function keptOffer(gateway: Gateway): Promise<KeptOffer> {
