@@ -17,20 +17,32 @@ const forgetful = new WeakSet<Knex>()
  * tables: it is then executed as any other, and so are all from then on.
  */
 export function prepared<Row>(sql: string): (db: Knex, values: Readonly<Record<string, unknown>>) => Promise<Row[]> {
-  // Whoever else prepares under this name prepares the same.
-  const name = `instalments_${contentName(sql)}`
-  const rowsOf = async (db: Knex, values: Readonly<Record<string, unknown>>, options: { name?: string }) =>
-    (await db.raw<{ rows: Row[] }>(sql, values).options(options)).rows
-  return async (db, values) => {
-    const isPrepared = !forgetful.has(db)
-    try {
-      return await rowsOf(db, values, isPrepared ? { name } : {})
-    } catch (error) {
-      if (!isPrepared || !NOT_AS_PREPARED.has(codeOf(error))) {
-        throw error
-      }
-      forgetful.add(db)
-      return rowsOf(db, values, {})
+  const name = nameOf(sql)
+  return (db, values) => run(db, name, (options) => db.raw<{ rows: Row[] }>(sql, values).options(options))
+}
+
+/** The same for a query that is built anew each time, of which there are few kinds. */
+export function runPrepared<Row>(db: Knex, query: Knex.QueryBuilder): Promise<Row[]> {
+  const { sql, bindings } = query.toSQL()
+  return run(db, nameOf(sql), (options) => db.raw<{ rows: Row[] }>(sql, [...bindings]).options(options))
+}
+
+/** Whoever else prepares under this name prepares the same. */
+const nameOf = (sql: string) => `instalments_${contentName(sql)}`
+
+async function run<Row>(
+  db: Knex,
+  name: string,
+  statement: (options: { name?: string }) => PromiseLike<{ rows: Row[] }>
+): Promise<Row[]> {
+  const isPrepared = !forgetful.has(db)
+  try {
+    return (await statement(isPrepared ? { name } : {})).rows
+  } catch (error) {
+    if (!isPrepared || !NOT_AS_PREPARED.has(codeOf(error))) {
+      throw error
     }
+    forgetful.add(db)
+    return (await statement({})).rows
   }
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { LeaseLostError } from "../../../../core/lease"
 import { WITH_ALL_LIMITS, WITHIN_LIMITS } from "../limits"
+import { runPrepared } from "../prepared"
 import { alone, transaction } from "../transaction"
 import { type Lease, LEASE_TABLE, type Leases } from "./leases"
 
@@ -70,9 +71,10 @@ export class Fence {
       const begun = db
         .withMaterialized("limits", db.raw(WITHIN_LIMITS))
         .with("leases", db.raw(LOCK_LEASES, named(held)))
-      return write(begun, isHeld)
+      const query = write(begun, isHeld)
         .from(db.raw("(SELECT array_agg(key) AS held FROM leases) AS proof LEFT JOIN written ON true"))
-        .select<(Proof & (Row | { id: null }))[]>("proof.held", "written.*")
+        .select("proof.held", "written.*")
+      return runPrepared<Proof & (Row | { id: null })>(db, query)
     })
     requireAll(held, row?.held ?? [])
     return isWritten(row) ? row : undefined
