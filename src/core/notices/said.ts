@@ -1,7 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { Problem } from "../checkout/states"
-import type { ReasonCode } from "../reasons/reasons"
-import { momentText } from "../reasons/stored-reason"
+import { momentText, type ReasonCode } from "../reasons/reasons"
 import { REVERSAL_STATES } from "../refund/refund"
 import { ENGLISH_NOTICES } from "./english/english"
 import type { Next, NoticeFacts, NoticeKey } from "./facts"

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { z } from "@medusajs/framework/zod"
 import { londonDayText, londonTimeText } from "../london-time"
 import { type MinorAmount, moneyText } from "../money/money"
 import { type Candidate, candidatesText } from "./candidates"
@@ -144,4 +145,18 @@ export function reasonKey({ code, facts }: Reason): string {
 /** Null for what the plugin did not say itself: nobody can translate it. */
 export function knownReason(reason: Reason | null): KnownReason | null {
   return reason === null || reason.code === null ? null : withWords(reason)
+}
+
+/** A moment as a row holds it: ISO 8601. */
+export const momentText = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
+
+const candidates = z.array(z.object({ id: z.string(), at: momentText }))
+const stored = z.union([
+  z.object({ code: z.null(), facts: z.object({ said: z.string() }) }),
+  z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), candidates])) }),
+])
+
+/** A reason as a row holds it. What cannot be read as one must hide neither its payment nor the others of a list. */
+export function reasonIn(kept: Reason): Reason {
+  return stored.safeParse(kept).success ? kept : saidBy(JSON.stringify(kept))
 }

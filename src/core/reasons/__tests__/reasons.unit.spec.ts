@@ -2,8 +2,7 @@ import { minorAmount } from "../../money/money"
 import { ENGLISH_REASONS, ENGLISH_STATUSES } from "../english"
 import { GERMAN_REASONS, GERMAN_STATUSES } from "../german"
 import { GERMAN_FIELDS } from "../german-refusals"
-import { isSameReason, knownReason, type Reason, reasonKey, reasonOf, saidBy, sentenceOf } from "../reasons"
-import { reasonIn } from "../stored-reason"
+import { isSameReason, knownReason, type Reason, reasonIn, reasonKey, reasonOf, saidBy, sentenceOf } from "../reasons"
 
 const MOMENT = new Date("2026-07-02T09:00:00.000Z")
 const GERMAN = { locale: "de", reasons: GERMAN_REASONS, statuses: GERMAN_STATUSES, fields: GERMAN_FIELDS }

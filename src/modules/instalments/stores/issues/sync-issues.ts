@@ -9,8 +9,7 @@ import {
   type PaymentFacts,
 } from "../../../../core/admin/open-issues"
 import type { Checkout } from "../../../../core/checkout/checkout"
-import { isSameReason } from "../../../../core/reasons/reasons"
-import { reasonIn } from "../../../../core/reasons/stored-reason"
+import { isSameReason, reasonIn } from "../../../../core/reasons/reasons"
 import { insertWhere } from "../table"
 import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { refundsOf } from "../tables/refund"

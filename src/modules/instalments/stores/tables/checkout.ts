@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Checkout, NewCheckout } from "../../../../core/checkout/checkout"
 import type { PlacementState, Problem, RemoteState } from "../../../../core/checkout/states"
 import { minorAmount } from "../../../../core/money/money"
-import { reasonIn } from "../../../../core/reasons/stored-reason"
+import { reasonIn } from "../../../../core/reasons/reasons"
 import {
   asIs,
   type ChangeOf,

@@ -3,7 +3,7 @@ import { differenceIn } from "../../../../core/accounting/differences"
 import type { Issue, UnmatchedIssue } from "../../../../core/admin/issues"
 import type { Problem } from "../../../../core/checkout/states"
 import { minorAmount } from "../../../../core/money/money"
-import { reasonIn } from "../../../../core/reasons/stored-reason"
+import { reasonIn } from "../../../../core/reasons/reasons"
 import { asIs, columns, date, flag, integer, orNull, type RowOf, Table, text, writer } from "../table"
 
 export const ISSUE_TABLE = "instalments_issue"

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { minorAmount } from "../../../../core/money/money"
-import { reasonIn } from "../../../../core/reasons/stored-reason"
+import { reasonIn } from "../../../../core/reasons/reasons"
 import {
   type ChosenReason,
   type Refund,
