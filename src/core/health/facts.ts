@@ -35,6 +35,9 @@ export type EndpointFacts = {
   isSigned: boolean
   /** Its calls name nothing that could be missing, so that an answer proves the address; "not found" is one of all others. */
   isAlwaysThere: boolean
+  /** Calls so far. */
+  answered: number
+  failed: number
   /** When the service last answered as it should, refusals of single requests included. */
   answeredAt: Date | null
   /** Of the failures since then the first, the last, and how many calls; where there is none, `failures` is 0 and the times are those before. */

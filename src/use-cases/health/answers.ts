@@ -58,8 +58,8 @@ function alertView(alert: Alert) {
 
 /** For Prometheus. */
 export async function metrics(container: MedusaContainer): Promise<string> {
-  const { facts, alerts, counts } = await recentHealth(container)
-  return metricsText(facts, alerts, counts)
+  const { facts, alerts } = await recentHealth(container)
+  return metricsText(facts, alerts)
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -4,16 +4,13 @@ import { isOfDescription } from "../../core/health/alert"
 import { aheadMs } from "../../core/health/clock"
 import type { HealthFacts } from "../../core/health/facts"
 import { accountOf } from "../../core/options/options"
-import type { CallCounts } from "../../core/health/metrics"
 import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
 import { accountKey } from "../ledger/account-keys"
 import { ledgerOf } from "../ledger/ledger-of"
 import { brokenContract } from "../medusa/contract"
 
-/** All that is known about whether all is well, how many calls of the service there were, and the alerts that are open. */
-export async function healthFacts(
-  container: MedusaContainer
-): Promise<{ facts: HealthFacts; counts: CallCounts; open: KeptAlert[] }> {
+/** All that is known about whether all is well, and the alerts that are open. */
+export async function healthFacts(container: MedusaContainer): Promise<{ facts: HealthFacts; open: KeptAlert[] }> {
   const ledger = ledgerOf(container)
   const accounts = Object.values(ledger.options.accounts)
   await ledger.calls.flush().catch(() => undefined)
@@ -51,11 +48,5 @@ export async function healthFacts(
     }),
     contract,
   }
-  const counts = perAccount
-    .flatMap(({ calls }) => calls)
-    .flatMap(({ account, endpoint, answered, failed }) => [
-      { account, endpoint, result: "answered" as const, count: answered },
-      { account, endpoint, result: "failed" as const, count: failed },
-    ])
-  return { facts, counts, open }
+  return { facts, open }
 }

@@ -15,7 +15,6 @@ import {
 import { alertsOf, worstFirst } from "../../core/health/alerts"
 import { asOpened, endingOf, lastedUntil, unaskedOf } from "../../core/health/ending"
 import type { HealthFacts } from "../../core/health/facts"
-import type { CallCounts } from "../../core/health/metrics"
 import { clearedNotice, raisedNotice } from "../../core/notices/of-alerts"
 import type InstalmentsModuleService from "../../modules/instalments/service"
 import type { KeptAlert } from "../../modules/instalments/stores/health/alerts"
@@ -25,7 +24,7 @@ import { report } from "../notify/report"
 import { healthFacts } from "./health-facts"
 
 /** What is wrong at this moment, and what it was decided from. */
-export type Health = { facts: HealthFacts; counts: CallCounts; alerts: Alert[] }
+export type Health = { facts: HealthFacts; alerts: Alert[] }
 
 /** Anybody may ask whether all is well: one process reads the ledger for it at most this often. Milliseconds. */
 const READ_EVERY_MS = 1_000
@@ -52,7 +51,7 @@ export function watchHealth(container: MedusaContainer): Promise<Health> {
 }
 
 async function look(container: MedusaContainer): Promise<Health> {
-  const { facts, counts, open } = await healthFacts(container)
+  const { facts, open } = await healthFacts(container)
   const own = alertsOf(facts).map((one) => asOpened(one, open))
   const keys = new Set(own.map(alertKey))
   const isOthers = (one: KeptAlert) => isOfOneProcess(one) && !keys.has(alertKey(one))
@@ -67,7 +66,7 @@ async function look(container: MedusaContainer): Promise<Health> {
     // Where the database takes no writes, whoever asks is still told.
     report(container, "what is wrong could not be kept", error, { level: "error" })
   }
-  return { facts, counts, alerts }
+  return { facts, alerts }
 }
 
 /** Tells at once that an option of an account is wrong, where its calls show that. All else is for who looks at everything. */

@@ -1,6 +1,6 @@
 import { alert } from "../alert"
 import { metricsText } from "../metrics"
-import { account, facts, NOW } from "./some-facts"
+import { account, endpoint, facts, NOW } from "./some-facts"
 
 describe("the metrics", () => {
   it("are Prometheus's text, with a line for each code and none without a value", () => {
@@ -8,12 +8,13 @@ describe("the metrics", () => {
       { ...alert("clock", "critical", NOW, { seconds: 61 }, "service"), account: "uk" },
       { ...alert("backlog", "critical", NOW, {}), account: 'a"b' },
     ]
-    const calls = [{ account: "default", endpoint: "config", result: "failed", count: 3 }] as const
-    const text = metricsText(facts({ accounts: [account()] }), raised, calls)
+    const text = metricsText(facts({ accounts: [account({ endpoints: [endpoint({ failed: 3 })] })] }), raised)
     expect(text).toContain('instalments_alert{code="clock",severity="critical",account="uk",kind="service"} 1')
     expect(text).toContain('instalments_alert{code="backlog",severity="critical",account="a\\"b"} 1')
     expect(text).toContain('instalments_alert{code="job_silent"} 0')
-    expect(text).toContain('instalments_service_calls_total{account="default",endpoint="config",result="failed"} 3')
+    expect(text).toContain(
+      'instalments_service_calls_total{account="default",endpoint="get_checkout",result="failed"} 3'
+    )
     expect(text).not.toContain("instalments_service_failed_timestamp_seconds{")
     expect(text.endsWith("\n")).toBe(true)
     const line = /^(# (HELP|TYPE) instalments_\w+ .+|instalments_\w+(\{[^}]*\})? [\d.]+)$/

@@ -10,6 +10,8 @@ export function endpoint(over: Partial<EndpointFacts> = {}): EndpointFacts {
     endpoint: "get_checkout",
     isSigned: false,
     isAlwaysThere: false,
+    answered: 1,
+    failed: 0,
     answeredAt: ago(1),
     failingSince: null,
     failedAt: null,

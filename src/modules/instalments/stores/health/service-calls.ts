@@ -20,7 +20,6 @@ type CallKey = AccountKey & { endpoint: string }
 type Noted = CallKey & { id: string; sum: CallSum }
 
 const COLUMNS = columns({
-  account: text,
   endpoint: text,
   answered: integer,
   failed: integer,
@@ -43,12 +42,8 @@ export const CALLS_OF_KEY = `
   SELECT * FROM ${CALL_TABLE} WHERE account = key.account AND environment = key.environment AND endpoint <> '${KNOWN}'
     AND deleted_at IS NULL ORDER BY endpoint`
 
-/** What an account's calls of an endpoint came to, and how many there were. */
-export type SummedCalls = Omit<EndpointFacts, "isSigned" | "isAlwaysThere"> & {
-  account: string
-  answered: number
-  failed: number
-}
+/** What an account's calls of an endpoint came to. */
+export type SummedCalls = Omit<EndpointFacts, "isSigned" | "isAlwaysThere">
 
 /** What became of the calls of the service, of all processes together. */
 export class ServiceCalls {
@@ -82,17 +77,17 @@ export class ServiceCalls {
  * hand: for that a busy process may wait a minute, by which its clock would seem to be wrong.
  */
 async function write(trx: Knex, noted: readonly Noted[]): Promise<void> {
-  const now = performance.now()
-  const sums = noted.map(({ sum, ...row }) => ({ ...row, ...asAges(sum, now) }))
-  const at = (age: string) => `now() - ${age} * interval '1 millisecond'`
+  const sums = noted.map(({ sum: { failure, ...sum }, ...row }) => ({ ...row, ...sum, ...failure }))
+  const at = (time: string) => `now() - (:at - "${time}") * interval '1 millisecond'`
   await trx.raw(
     `INSERT INTO ${CALL_TABLE} AS held (id, account, environment, endpoint, answered, failed, answered_at, limited_at,
        clock_ahead_ms, failures, failing_since, failed_at, code, status, cause, suspect)
-     SELECT id, account, environment, endpoint, answered, failed, ${at("answered_ago")}, ${at("limited_ago")},
-       clock_ahead_ms - (:now - extract(epoch FROM clock_timestamp()) * 1000), failures, ${at("failing_ago")}, ${at("failed_ago")}, code, status, cause, suspect
+     SELECT id, account, environment, endpoint, answered, failed, ${at("answeredAt")}, ${at("limitedAt")},
+       round("clockAheadMs") - (:now - extract(epoch FROM clock_timestamp()) * 1000), failures,
+       ${at("failingSince")}, ${at("failedAt")}, code, status, cause, suspect
      FROM jsonb_to_recordset(:sums::jsonb) AS s(id text, account text, environment text, endpoint text, answered integer,
-       failed integer, answered_ago float8, limited_ago float8, clock_ahead_ms float8, failures integer,
-       failing_ago float8, failed_ago float8, code text, status integer, cause text, suspect text)
+       failed integer, "answeredAt" float8, "limitedAt" float8, "clockAheadMs" float8, failures integer,
+       "failingSince" float8, "failedAt" float8, code text, status integer, cause text, suspect text)
      ON CONFLICT (id) DO UPDATE SET
        answered = held.answered + excluded.answered,
        failed = held.failed + excluded.failed,
@@ -108,26 +103,8 @@ async function write(trx: Knex, noted: readonly Noted[]): Promise<void> {
        cause = CASE WHEN excluded.failed > 0 THEN excluded.cause ELSE held.cause END,
        suspect = CASE WHEN excluded.failed > 0 THEN excluded.suspect ELSE held.suspect END,
        updated_at = now()`,
-    { sums: JSON.stringify(sums), now: Date.now() }
+    { sums: JSON.stringify(sums), at: performance.now(), now: Date.now() }
   )
-}
-
-function asAges({ answered, failed, failures, failure, clockAheadMs, ...times }: CallSum, now: number) {
-  const age = (at: number | null) => (at === null ? null : now - at)
-  return {
-    answered,
-    failed,
-    failures,
-    clock_ahead_ms: clockAheadMs === null ? null : Math.round(clockAheadMs),
-    answered_ago: age(times.answeredAt),
-    limited_ago: age(times.limitedAt),
-    failing_ago: age(times.failingSince),
-    failed_ago: age(times.failedAt),
-    code: failure?.code ?? null,
-    status: failure?.status ?? null,
-    cause: failure?.cause ?? null,
-    suspect: failure?.suspect ?? null,
-  }
 }
 
 export function toCalls(rows: readonly CallRow[]): SummedCalls[] {
