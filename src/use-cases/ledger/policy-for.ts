@@ -30,5 +30,6 @@ export async function refundApproval(
   { config }: InstalmentsModuleService,
   account: AccountOptions
 ): Promise<AutomaticApproval> {
-  return account.automaticRefundApproval ?? (await config.readRefundApproval(configKey({ account })))
+  const known = account.automaticRefundApproval ?? (await config.read(configKey({ account })))?.automaticRefundApproval
+  return known ?? undefined
 }

@@ -40,7 +40,7 @@ export async function accountSections(container: MedusaContainer, now: Date): Pr
 }
 
 async function offerLines(container: MedusaContainer, account: AccountOptions, view: AccountView): Promise<Line[]> {
-  const oddFields = await ledgerOf(container).config.readOddFields(configKey({ account }))
+  const config = await ledgerOf(container).config.read(configKey({ account }))
   return [
     ["merchant", view.merchant_name],
     ["fetched at", view.fetched_at],
@@ -48,7 +48,7 @@ async function offerLines(container: MedusaContainer, account: AccountOptions, v
       `pence ${from_minor} to ${to_minor}`,
       `terms ${terms.join(", ")}`,
     ]),
-    ["fields of the config put aside", oddFields],
+    ["fields of the config put aside", config?.oddFields ?? null],
     ["set in the admin", view.only_for.setting && JSON.stringify(view.only_for.setting)],
     ["providers", view.provider_ids.join(", ")],
     ["regions", view.regions.map(({ name, currency_code }) => `${name} (${currency_code})`).join(", ")],

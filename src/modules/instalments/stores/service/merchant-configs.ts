@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Band } from "../../../../core/money/bands"
 import { type AccountKey, asLists } from "../account-key"
-import { asIs, date, Table, text, upsert } from "../table"
+import { asIs, date, flag, orNull, Table, text, upsert } from "../table"
 import type { Fence } from "./fence"
 import { isAnyThere, type Run } from "./job-runs"
 
@@ -15,9 +15,12 @@ const CONFIGS = new Table(CONFIG_TABLE, {
   bands: asIs<Band[]>(),
   fetchedAt: date,
   nextFetchAt: date,
+  oddFields: orNull(text),
+  automaticRefundApproval: orNull(flag),
 })
 
-export type StoredConfig = ReturnType<typeof CONFIGS.read>
+type KeptConfig = ReturnType<typeof CONFIGS.read>
+export type StoredConfig = Omit<KeptConfig, "oddFields" | "automaticRefundApproval">
 
 /** As it was read just now. */
 type NewConfig = Pick<StoredConfig, "name"> & { bands: readonly Band[]; oddFields: readonly string[] }
@@ -29,14 +32,8 @@ export class MerchantConfigs {
     private readonly fence: Fence
   ) {}
 
-  async read(key: ConfigKey): Promise<StoredConfig | undefined> {
+  async read(key: ConfigKey): Promise<KeptConfig | undefined> {
     return CONFIGS.first(this.of(key))
-  }
-
-  /** The fields of the copy that could not be read and were put aside; null where there were none. */
-  async readOddFields(key: ConfigKey): Promise<string | null> {
-    const row = await this.of(key).first<{ odd_fields: string | null } | undefined>("odd_fields")
-    return row?.odd_fields ?? null
   }
 
   /**
@@ -79,14 +76,6 @@ export class MerchantConfigs {
     return this.fence.write(async (db) => {
       await this.of(key, db).update({ next_fetch_at: nextFetchAt, updated_at: db.fn.now() })
     })
-  }
-
-  /** True once the service has shown that it approves refunds without review. */
-  async readRefundApproval(key: ConfigKey): Promise<boolean | undefined> {
-    const row = await this.of(key).first<{ automatic_refund_approval: boolean | null } | undefined>(
-      "automatic_refund_approval"
-    )
-    return row?.automatic_refund_approval ?? undefined
   }
 
   /** The service has shown that it approves refunds without review. */
