@@ -21,11 +21,10 @@ export async function unmatchedItems(
   db: Knex,
   issues: readonly (IssueRow & { issue: UnmatchedIssue })[]
 ): Promise<Map<string, UnmatchedItem>> {
-  const idsOf = (isCallback: boolean) =>
-    issues.filter(({ issue }) => IS_OF_CALLBACK[issue] === isCallback).map(({ subject_id }) => subject_id)
+  const ids = issues.map(({ subject_id }) => subject_id)
   const [listed, callbacks] = await Promise.all([
-    LISTED.all(db(UNMATCHED_TABLE).whereIn("id", idsOf(false))),
-    CALLBACKS.all(db(CALLBACK_TABLE).whereIn("id", idsOf(true))),
+    LISTED.all(db(UNMATCHED_TABLE).whereIn("id", ids)),
+    CALLBACKS.all(db(CALLBACK_TABLE).whereIn("id", ids)),
   ])
   const all = [...listed.map((item) => ({ ...item, currency: TERRITORY_CURRENCY })), ...callbacks.map(ofCallback)]
   const facts = new Map(all.map((fact) => [fact.id, fact]))
@@ -36,15 +35,6 @@ export async function unmatchedItems(
       return fact ? [[subject_id, { ...fact, issue, account, since, ...dealtWith }] as const] : []
     })
   )
-}
-
-/** Whether a callback is what it is about, or a record of the service. */
-const IS_OF_CALLBACK: Record<UnmatchedIssue, boolean> = {
-  unmatched_callback: true,
-  unsettled_callback: true,
-  unmatched_checkout: false,
-  unmatched_refund: false,
-  unreadable_record: false,
 }
 
 function ofCallback({ id, environment, reference, amountMinor, currency, status }: KeptCallback) {

@@ -15,7 +15,7 @@ export type Lease = { key: string; token: string }
 /** `dead` when it was taken over from holders who never gave it back. */
 export type TakenLease = Lease & { dead: DeadLease | null }
 
-type TakenRow = Lease & { created_at: Date; previous_until: Date | null; is_cancelling: boolean }
+type TakenRow = Omit<DeadLease, "until"> & { token: string; until: Date | null }
 
 /**
  * Who alone may work on something, across processes. Nobody waits long for a row that is locked.
@@ -45,20 +45,14 @@ export class Leases {
          SET owner = excluded.owner, token = excluded.token, until = excluded.until, previous_until = held.until,
            updated_at = now()
          WHERE held.until < now()
-       RETURNING key, token, created_at, previous_until, is_cancelling`,
+       RETURNING token, created_at AS since, previous_until AS until, is_cancelling AS "wasCancelling"`,
       { key, owner, leaseMs }
     )
-    return (
-      row && {
-        key,
-        token: row.token,
-        dead: row.previous_until && {
-          since: row.created_at,
-          until: row.previous_until,
-          wasCancelling: row.is_cancelling,
-        },
-      }
-    )
+    if (!row) {
+      return undefined
+    }
+    const { token, until, ...dead } = row
+    return { key, token, dead: until && { ...dead, until } }
   }
 
   /** Extends a lease that nobody has taken over. @returns false when somebody has, or it was given back */

@@ -74,20 +74,17 @@ export class RateLimits {
         for (const { limit, ...key } of budgets) {
           askedAt = performance.now()
           const row = await lockedRow(trx, key)
-          held.push({ ...row, slots: believable(row.slots, Math.ceil(row.now)), limit })
+          const slots = believable(row.slots, Math.ceil(row.now))
+          held.push({ ...row, slots: promised === undefined ? slots : withoutSlot(slots, promised), limit })
         }
         const now = Math.ceil(Math.max(...held.map((row) => row.now)))
-        const others = held.map(({ slots, ...row }) => ({
-          ...row,
-          slots: promised === undefined ? slots : withoutSlot(slots, promised),
-        }))
-        const found = others.map(({ slots, limit, blocked }) => {
+        const found = held.map(({ slots, limit, blocked }) => {
           const pace = { limit, now, blocked: blocked ?? 0, marginMs }
           return promised === undefined ? nextSlot(slots, pace) : dueSlot(slots, promised, pace)
         })
         const at = Math.max(...found)
         const granted = at - now <= maxWaitMs
-        for (const { id, slots, limit } of others) {
+        for (const { id, slots, limit } of held) {
           const kept = JSON.stringify(granted ? withSlot(slots, at, { limit, now }) : slots)
           await trx(TABLE).where({ id }).update({ slots: kept, updated_at: trx.fn.now() })
         }
