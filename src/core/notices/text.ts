@@ -6,7 +6,7 @@ import type { ListedRefund, Money, Place } from "./facts"
 import { type Fact, isAlertKey, type Said } from "./said"
 import type { AlertText, NoticeLanguage, ProblemWords, Text } from "./words"
 import type { Problem } from "../checkout/states"
-import { ENGLISH_PROBLEMS } from "./english/problems"
+import { ENGLISH_PROBLEMS } from "./english/payments"
 
 /** A problem in words an admin understands, with what follows from it or what to do; in English unless another language is asked for. */
 export function problemSentence(
@@ -30,10 +30,10 @@ export function textOf({ notice, facts }: Said, language: NoticeLanguage): Notic
   if (isAlertKey(notice)) {
     return alertText(language.alerts[notice], facts, language)
   }
-  const { title, description } = language.notices[notice]
+  const [title, ...sentences] = language.notices[notice]
   return {
     title: filled(title, facts, language),
-    description: description
+    description: sentences
       .filter((sentence) => gapsOf(chosen(sentence, facts, language)).every((gap) => isThere(facts[factOf(gap)])))
       .map((sentence) => filled(sentence, facts, language))
       .filter((sentence) => sentence !== "")

@@ -10,8 +10,8 @@ export type Plural = { one: string; other: string }
 /** Gaps in double braces are filled by facts; a gap with a capital letter begins with one. */
 export type Text = string | Plural
 
-/** A line, and the sentences below it. A sentence of the description stands there only if each of its gaps has a fact. */
-export type Notices = Readonly<Record<NoticeKey, { title: Text; description: readonly Text[] }>>
+/** A line, and the sentences below it, each of which stands there only if each of its gaps has a fact. */
+export type Notices = Readonly<Record<NoticeKey, readonly [title: Text, ...sentences: Text[]]>>
 
 /** Without a kind, each code has a text of its own, but these always have one. */
 type Plain = Exclude<AlertCode, "credentials" | "callbacks_unsigned" | "clock">

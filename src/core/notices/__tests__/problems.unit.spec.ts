@@ -1,4 +1,4 @@
-import { ENGLISH_PROBLEMS } from "../english/problems"
+import { ENGLISH_PROBLEMS } from "../english/payments"
 import { problemSentence } from "../text"
 import type { Problem } from "../../checkout/states"
 

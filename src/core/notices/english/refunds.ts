@@ -1,5 +1,5 @@
 import type { Notices, RefundWords } from "../words"
-import { LIST } from "./problems"
+import { LIST } from "./payments"
 
 export const ENGLISH_REFUND_WORDS: RefundWords = {
   records: {
@@ -20,108 +20,73 @@ export const ENGLISH_REFUND_WORDS: RefundWords = {
 const { waits } = ENGLISH_REFUND_WORDS
 
 export const ENGLISH_REFUNDS = {
-  refund_scheduled: {
-    title: "The refund of {{amount}} for {{place}} is scheduled.",
-    description: [waits.day_of_purchase, "It is sent automatically after {{time}}."],
-  },
-  refund_waits: {
-    title: "The refund of {{amount}} for {{place}} is scheduled.",
-    description: ["{{reason}}", waits.next_try],
-  },
-  refund_undecided: {
-    title: "The refund of {{amount}} for {{place}} needs a decision.",
-    description: ["{{reason}}"],
-  },
-  refund_lost: {
-    title: "The refund of {{amount}} for {{place}}: the service's answer was lost.",
-    description: [
-      "The service's list of refunds is checked before anything is sent again. Please do not refund it a second time.",
-    ],
-  },
-  refund_arrived: {
-    title: "The service has received the refund of {{amount}} for {{place}}.",
-    description: [
-      "It was not certain until now whether the refund had reached it. It is made only once, and there is nothing for you to do.",
-    ],
-  },
-  refund_failed: {
-    title: "The refund of {{amount}} for {{place}} has failed.",
-    description: [
-      "{{records}}",
-      "Contact the instalment service's support before you try again: they can tell you why it failed and whether any money moved.",
-    ],
-  },
-  refund_declined: {
-    title: "The refund of {{amount}} for {{place}} was declined.",
-    description: ["{{reason}}", "{{records}}"],
-  },
-  refund_differs: {
-    title: "The refund of {{amount}} for {{place}} differs at the service.",
-    description: ["{{reason}}"],
-  },
-  refund_contradicted: {
-    title: "The refund of {{amount}} for {{place}} was {{status}}, and the service now says otherwise.",
-    description: ["{{reason}}"],
-  },
-  refund_not_known: {
-    title: "The refund of {{amount}} for {{place}} cannot be followed.",
-    description: ["{{reason}}"],
-  },
-  refund_interrupted: {
-    title: "A refund of {{amount}} for {{place}} was interrupted.",
-    description: [
-      "It was not sent, and no money was refunded. Please refund it again, or, if you were cancelling the order, cancel it again.",
-    ],
-  },
-  refund_maybe_sent: {
-    title: "A refund of {{amount}} for {{place}} was interrupted.",
-    description: [
-      "It may have been sent: the service may have a refund of this amount that this shop's records lack, for example because its database was restored, or because what the service shows was just being recorded here.",
-      "Please compare with the service's list of refunds before you refund it again or cancel the order again.",
-    ],
-  },
-  refunds_elsewhere: {
-    title: {
+  refund_scheduled: [
+    "The refund of {{amount}} for {{place}} is scheduled.",
+    waits.day_of_purchase,
+    "It is sent automatically after {{time}}.",
+  ],
+  refund_waits: ["The refund of {{amount}} for {{place}} is scheduled.", "{{reason}}", waits.next_try],
+  refund_undecided: ["The refund of {{amount}} for {{place}} needs a decision.", "{{reason}}"],
+  refund_lost: [
+    "The refund of {{amount}} for {{place}}: the service's answer was lost.",
+    "The service's list of refunds is checked before anything is sent again. Please do not refund it a second time.",
+  ],
+  refund_arrived: [
+    "The service has received the refund of {{amount}} for {{place}}.",
+    "It was not certain until now whether the refund had reached it. It is made only once, and there is nothing for you to do.",
+  ],
+  refund_failed: [
+    "The refund of {{amount}} for {{place}} has failed.",
+    "{{records}}",
+    "Contact the instalment service's support before you try again: they can tell you why it failed and whether any money moved.",
+  ],
+  refund_declined: ["The refund of {{amount}} for {{place}} was declined.", "{{reason}}", "{{records}}"],
+  refund_differs: ["The refund of {{amount}} for {{place}} differs at the service.", "{{reason}}"],
+  refund_contradicted: [
+    "The refund of {{amount}} for {{place}} was {{status}}, and the service now says otherwise.",
+    "{{reason}}",
+  ],
+  refund_not_known: ["The refund of {{amount}} for {{place}} cannot be followed.", "{{reason}}"],
+  refund_interrupted: [
+    "A refund of {{amount}} for {{place}} was interrupted.",
+    "It was not sent, and no money was refunded. Please refund it again, or, if you were cancelling the order, cancel it again.",
+  ],
+  refund_maybe_sent: [
+    "A refund of {{amount}} for {{place}} was interrupted.",
+    "It may have been sent: the service may have a refund of this amount that this shop's records lack, for example because its database was restored, or because what the service shows was just being recorded here.",
+    "Please compare with the service's list of refunds before you refund it again or cancel the order again.",
+  ],
+  refunds_elsewhere: [
+    {
       one: "A refund was made outside this shop.",
       other: "{{count}} refunds were made outside this shop.",
     },
-    description: [
-      "The service lists {{refunds}}.",
-      {
-        one: `Medusa has no record of it: record it on its order, under ${LIST}.`,
-        other: `Medusa has no record of them: record them on their orders, under ${LIST}.`,
-      },
-    ],
-  },
-  refunds_twice: {
-    title: {
+    "The service lists {{refunds}}.",
+    {
+      one: `Medusa has no record of it: record it on its order, under ${LIST}.`,
+      other: `Medusa has no record of them: record them on their orders, under ${LIST}.`,
+    },
+  ],
+  refunds_twice: [
+    {
       one: "The service may have made a refund twice.",
       other: "The service may have made {{count}} refunds twice.",
     },
-    description: [
-      "Its list has {{refunds}}, of which Medusa has no record. At about the same time, this shop requested the same amount, and the service has that refund too.",
-      {
-        one: `The service's back office shows which payment it belongs to. If that payment was refunded twice, contact the service's support. If the refund is to stay, record it on its order, under ${LIST}.`,
-        other: `The service's back office shows which payments they belong to. If one of these was refunded twice, contact the service's support. Record those that are to stay on their orders, under ${LIST}.`,
-      },
-    ],
-  },
-  cancelled_not_refunded: {
-    title: "{{Place}} was cancelled, but {{amount}} was not refunded.",
-    description: ["{{reason}}"],
-  },
-  cancelled_refunded_late: {
-    title: "{{Place}} was cancelled on {{day}}, and {{amount}} is only being refunded now.",
-    description: [
-      "This refund had not been requested until now, for example because the plugin was not running when the order was cancelled. It is sent automatically.",
-      "Check whether the customer has been paid back another way in the meantime.",
-    ],
-  },
-  cancellation_failed: {
-    title: "{{Place}} was not cancelled, but {{amount}} is refunded.",
-    description: [
-      "The cancellation stopped after the refund had been requested: the shop was interrupted, or there was an error, which Medusa's log then names. Please cancel the order again, once any such error is fixed: nothing is refunded twice.",
-      "To keep the order instead, call the refund off while it still waits to be sent.",
-    ],
-  },
+    "Its list has {{refunds}}, of which Medusa has no record. At about the same time, this shop requested the same amount, and the service has that refund too.",
+    {
+      one: `The service's back office shows which payment it belongs to. If that payment was refunded twice, contact the service's support. If the refund is to stay, record it on its order, under ${LIST}.`,
+      other: `The service's back office shows which payments they belong to. If one of these was refunded twice, contact the service's support. Record those that are to stay on their orders, under ${LIST}.`,
+    },
+  ],
+  cancelled_not_refunded: ["{{Place}} was cancelled, but {{amount}} was not refunded.", "{{reason}}"],
+  cancelled_refunded_late: [
+    "{{Place}} was cancelled on {{day}}, and {{amount}} is only being refunded now.",
+    "This refund had not been requested until now, for example because the plugin was not running when the order was cancelled. It is sent automatically.",
+    "Check whether the customer has been paid back another way in the meantime.",
+  ],
+  cancellation_failed: [
+    "{{Place}} was not cancelled, but {{amount}} is refunded.",
+    "The cancellation stopped after the refund had been requested: the shop was interrupted, or there was an error, which Medusa's log then names. Please cancel the order again, once any such error is fixed: nothing is refunded twice.",
+    "To keep the order instead, call the refund off while it still waits to be sent.",
+  ],
 } satisfies Partial<Notices>
