@@ -20,7 +20,7 @@ function withNoticeWords(
     refund: { ...own.refund, waits_for: waits, why: reasons },
     fact: { ...own.fact, reported },
     problem: each(problems, ({ what }) => what),
-    alert: each(alerts, ({ title, remedy }) => ({ ...forms("title", title), ...forms("remedy", remedy) })),
+    alert: each(alerts, ([title, remedy]) => ({ ...forms("title", title), ...forms("remedy", remedy) })),
     time: { ...own.time, ...forms("minutes", minutes) },
   }
 }

@@ -42,19 +42,19 @@ export function textOf({ notice, facts }: Said, language: NoticeLanguage): Notic
 }
 
 /** `account` is there where there are several, `over` once the alert is over, `unasked` where that is not certain. */
-function alertText(alert: AlertText, facts: Facts, language: NoticeLanguage): NoticeTexts {
-  const plain = filled(alert.title, facts, language)
+function alertText([line, remedy, goesOn]: AlertText, facts: Facts, language: NoticeLanguage): NoticeTexts {
+  const plain = filled(line, facts, language)
   const title = isThere(facts.account) ? filled(language.ofAccount, { ...facts, title: plain }, language) : plain
   const { over, unasked } = facts
   if (!isThere(over)) {
-    return { title, description: filled(alert.remedy, facts, language) }
+    return { title, description: filled(remedy, facts, language) }
   }
   return isThere(unasked)
     ? {
         title: filled(language.unseenAfter, { over, title }, language),
         description: filled(language.unasked, facts, language),
       }
-    : { title: filled(language.overAfter, { over, title }, language), description: alert.over ?? language.goesOn }
+    : { title: filled(language.overAfter, { over, title }, language), description: goesOn ?? language.goesOn }
 }
 
 function filled(text: Text, facts: Facts, language: NoticeLanguage): string {

@@ -20,8 +20,8 @@ type Plain = Exclude<AlertCode, "credentials" | "callbacks_unsigned" | "clock">
 export type AlertTextKey =
   Plain | "service_down_refunds" | { [Code in keyof AlertKinds]: `${Code}_${AlertKinds[Code]}` }[keyof AlertKinds]
 
-/** What is said of one: what is wrong and what it means for money, and what to do; and what follows from its end, where that is not `goesOn`. */
-export type AlertText = { title: Text; remedy: Text; over?: string }
+/** What is said of one: what is wrong; what that means for money, and what to do; what follows from its end, where that is not `goesOn`. */
+export type AlertText = readonly [title: Text, remedy: Text, over?: string]
 
 /** What is said of alerts, on the admin's screens and in its feed alike. */
 export type AlertWords = {
