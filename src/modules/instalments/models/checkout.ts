@@ -100,7 +100,6 @@ export const InstalmentsTimelineEntry = model
   .define("instalments_timeline_entry", {
     id: model.id({ prefix: "intime" }).primaryKey(),
     checkout_id: model.text(),
-    /** The refund it is about, if any. */
     refund_row_id: model.text().nullable(),
     at: model.dateTime(),
     /** callback, lookup, list, shop, admin, job. */

@@ -37,9 +37,7 @@ export const InstalmentsAlert = model
     account: model.text().nullable(),
     since: model.dateTime(),
     facts: model.json(),
-    /** When the admins were told; null until then. */
     told_at: model.dateTime().nullable(),
-    /** When it came back after it was over. */
     reopened_at: model.dateTime().nullable(),
     cleared_at: model.dateTime().nullable(),
   })
@@ -47,13 +45,10 @@ export const InstalmentsAlert = model
 
 /** When a job last ran, in whichever process: the ledger's heartbeat. Times are the database's. */
 export const InstalmentsJobRun = model.define("instalments_job_run", {
-  /** The job's name. */
   job: model.text().primaryKey(),
-  /** When the last run began. */
   started_at: model.dateTime(),
   /** When a run last came to its end, in whichever way; null before the first. */
   finished_at: model.dateTime().nullable(),
-  /** When a run last ended well. */
   succeeded_at: model.dateTime().nullable(),
   /** The kind of error that run ended with; null where it ended well. */
   error: model.text().nullable(),

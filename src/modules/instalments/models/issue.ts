@@ -13,7 +13,6 @@ export const InstalmentsIssue = model
     /** A kind of Issue or UnmatchedIssue. */
     issue: model.text(),
     key: model.text(),
-    /** The refund it is about, if any. */
     refund_row_id: model.text().nullable(),
     since: model.dateTime(),
     visible_at: model.dateTime().nullable(),

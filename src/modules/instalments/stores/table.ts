@@ -35,7 +35,6 @@ export class Table<const C extends Columns> {
   /** Reads a row, and of a row that has more columns only these. */
   readonly read: (row: RowOf<C>) => ValueOf<C>
 
-  /** Names the columns of what is to be written; a property that is undefined is left out. */
   readonly write: (change: ChangeOf<C>) => Partial<RowOf<C>>
 
   constructor(

@@ -28,7 +28,11 @@ export class IssueRecheck {
     const page = await CHECKOUTS.all(CHECKOUTS.rows(this.db).where("id", ">", after).orderBy("id").limit(limit))
     const corrected = await this.differing(page)
     for (const id of corrected) {
-      await transaction(this.db, (trx) => syncAnew(trx, id))
+      await transaction(this.db, async (trx) => {
+        // It may have been written since it was read: it counts as it is under the lock.
+        const checkout = await CHECKOUTS.first(trx(CHECKOUT_TABLE).where({ id }).forUpdate())
+        await (checkout && syncIssues(trx, checkout))
+      })
     }
     return { corrected, page, next: page.length < limit ? null : (page.at(-1)?.id ?? null) }
   }
@@ -74,13 +78,5 @@ export class IssueRecheck {
       }
       return rows.map(({ id }) => id)
     })
-  }
-}
-
-/** The row may have been written since it was read: it counts as it is under the lock. */
-async function syncAnew(trx: Knex, id: string): Promise<void> {
-  const checkout = await CHECKOUTS.first(trx(CHECKOUT_TABLE).where({ id }).forUpdate())
-  if (checkout) {
-    await syncIssues(trx, checkout)
   }
 }

@@ -58,9 +58,11 @@ function stillShown({ is_current, visible_at: at }: IssueRow, found: FoundIssue)
 }
 
 /** One that is over and comes back as it was stays dealt with, if it was. */
-function raise(db: Knex, checkout: Checkout, issue: FoundIssue, condition = "true"): Knex.QueryBuilder {
-  const insert = insertWhere(db, ISSUE_TABLE, rowOf(checkout, issue), db.raw(condition))
-  return insert.onConflict(["subject_id", "key"]).merge(facts(issue))
+function raise(db: Knex, { id, account }: Checkout, found: FoundIssue, condition = "true"): Knex.QueryBuilder {
+  const { issue, key, refundRowId, since } = found
+  const named = columnsOfIssue({ subjectId: id, account, issue, key, refundRowId, since })
+  const row = { id: generateEntityId(undefined, "iniss"), ...named, ...facts(found) }
+  return insertWhere(db, ISSUE_TABLE, row, db.raw(condition)).onConflict(["subject_id", "key"]).merge(facts(found))
 }
 
 /** What is over leaves no trace, unless somebody has dealt with it: they need not do so again if it comes back as it was. */
@@ -72,15 +74,6 @@ async function endAll(trx: Knex, over: readonly IssueRow[]): Promise<void> {
   }
   if (gone.length > 0) {
     await trx(ISSUE_TABLE).whereIn("id", idsOf(gone)).delete()
-  }
-}
-
-function rowOf({ id, account }: Checkout, found: FoundIssue): object {
-  const { issue, key, refundRowId, since } = found
-  return {
-    id: generateEntityId(undefined, "iniss"),
-    ...columnsOfIssue({ subjectId: id, account, issue, key, refundRowId, since }),
-    ...facts(found),
   }
 }
 

@@ -84,13 +84,15 @@ export class ForeignRefunds {
    * @throws Refusal when it cannot be this checkout's, ServiceRefundTaken when it is another row's already; then nothing is written
    */
   async record(recording: RecordingOfRefund): Promise<Refund> {
-    const { checkoutId, foreign } = recording
+    const { checkoutId, foreign, state, by } = recording
+    const { amountMinor, serviceRefundId } = foreign
+    const details = { state, amountMinor, by, remote: serviceRefundId }
     return this.fence.transaction(async (trx) => {
       const checkout = await lockedCheckout(trx, checkoutId)
       requireRoomFor(checkout, await refundsOf(trx, [checkoutId]), foreign)
       const refund = await insertRecorded(trx, checkout, recording)
-      await forgetUnmatchedRefund(trx, foreign.serviceRefundId)
-      await addTimeline(trx, checkoutId, [lineOf(recording)], refund.id)
+      await forgetUnmatchedRefund(trx, serviceRefundId)
+      await addTimeline(trx, checkoutId, [{ kind: "refund_recorded", source: "admin", details }], refund.id)
       await syncIssues(trx, await takenUp(trx, checkout))
       return refund
     })
@@ -131,12 +133,4 @@ async function insertRecorded(
     }),
   })
   return REFUNDS.inserted(insert).catch(asTaken)
-}
-
-function lineOf({ state, by, foreign: { amountMinor, serviceRefundId } }: RecordingOfRefund) {
-  return {
-    kind: "refund_recorded" as const,
-    source: "admin" as const,
-    details: { state, amountMinor, by, remote: serviceRefundId },
-  }
 }
