@@ -6,33 +6,23 @@ export type CallNews =
   | { kind: "limited" }
   | { kind: "failed"; code: string; status: number | null; cause: string | null; suspect: SuspectedOption | null }
 
-/** Calls of one endpoint, summed up. Times are those of the clock that `at` was read from; null where there was none. */
+/** Calls of one endpoint, summed up. Times are those of the clock that `at` was read from. */
 export type CallSum = {
   answered: number
   failed: number
-  answeredAt: number | null
-  limitedAt: number | null
-  clockAheadMs: number | null
+  answeredAt?: number
+  limitedAt?: number
+  clockAheadMs?: number | null
   /** Of the failures after the last answer. */
   failures: number
   /** The first of them; where there is none, of those before it. */
-  failingSince: number | null
+  failingSince?: number
   /** The last failure, before the last answer or after it. */
-  failedAt: number | null
-  failure: Extract<CallNews, { kind: "failed" }> | null
+  failedAt?: number
+  failure?: Extract<CallNews, { kind: "failed" }>
 }
 
-export const NO_CALLS: CallSum = {
-  answered: 0,
-  failed: 0,
-  answeredAt: null,
-  limitedAt: null,
-  clockAheadMs: null,
-  failures: 0,
-  failingSince: null,
-  failedAt: null,
-  failure: null,
-}
+export const NO_CALLS: CallSum = { answered: 0, failed: 0, failures: 0 }
 
 export function withCall(sum: CallSum, news: CallNews, at: number): CallSum {
   switch (news.kind) {
@@ -41,7 +31,7 @@ export function withCall(sum: CallSum, news: CallNews, at: number): CallSum {
         ...sum,
         answered: sum.answered + 1,
         answeredAt: at,
-        clockAheadMs: news.clockAheadMs ?? sum.clockAheadMs,
+        clockAheadMs: news.clockAheadMs ?? sum.clockAheadMs ?? null,
         failures: 0,
       }
     case "limited":
@@ -51,7 +41,7 @@ export function withCall(sum: CallSum, news: CallNews, at: number): CallSum {
         ...sum,
         failed: sum.failed + 1,
         failures: sum.failures + 1,
-        failingSince: sum.failures > 0 ? sum.failingSince : at,
+        failingSince: sum.failures > 0 ? (sum.failingSince ?? at) : at,
         failedAt: at,
         failure: news,
       }

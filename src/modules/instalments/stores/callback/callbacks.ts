@@ -41,10 +41,7 @@ export class Callbacks {
           )
         }
       })
-      .orderBy([
-        { column: "s.last_seen_at", order: "desc" },
-        { column: "s.id", order: "desc" },
-      ])
+      .orderByRaw("s.last_seen_at DESC, s.id DESC")
       .limit(limit + 1)
     const { shown, next } = paged<StoredRow>(rows, page, ({ seen_us, id }) => `${seen_us}_${id}`)
     return { callbacks: shown.map(toStored), next }

@@ -43,7 +43,7 @@ export class Refusals {
       .where({ account, environment, deleted_at: null })
       .andWhere("last_seen_at", ">", since)
       .andWhere("hour", ">", this.db.raw("?::timestamptz - interval '1 hour'", [since]))
-      .orderBy([{ column: "hour", order: "desc" }, { column: "reason" }])
+      .orderByRaw("hour DESC, reason")
       .select<RefusalsOfHour[]>("hour", "reason", "refused", "last_seen_at as lastSeenAt")
   }
 

@@ -36,11 +36,7 @@ export class OnlyForVersions {
 
   /** What holds for each account for which somebody has set something. */
   async currentOfAll(): Promise<OnlyForVersion[]> {
-    return VERSIONS.all(
-      VERSIONS.rows(this.db)
-        .distinctOn("account")
-        .orderBy([{ column: "account" }, { column: "version", order: "desc" }])
-    )
+    return VERSIONS.all(VERSIONS.rows(this.db).distinctOn("account").orderByRaw("account, version DESC"))
   }
 
   /** Newest first. */

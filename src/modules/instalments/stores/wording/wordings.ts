@@ -40,25 +40,14 @@ export class Wordings {
         .distinctOn("language")
         .where({ account })
         .whereNotNull("published_at")
-        .orderBy([
-          { column: "language" },
-          { column: "published_at", order: "desc" },
-          { column: "version", order: "desc" },
-        ])
+        .orderByRaw("language, published_at DESC, version DESC")
     )
   }
 
   /** Newest first. */
   async versions(account: string): Promise<Wording[]> {
-    return WORDINGS.all(
-      WORDINGS.rows(this.db)
-        .where({ account })
-        .orderBy([
-          { column: "created_at", order: "desc" },
-          { column: "version", order: "desc" },
-        ])
-        .limit(MOST_VERSIONS)
-    )
+    const newestFirst = WORDINGS.rows(this.db).where({ account }).orderByRaw("created_at DESC, version DESC")
+    return WORDINGS.all(newestFirst.limit(MOST_VERSIONS))
   }
 
   async find(id: string): Promise<Wording | undefined> {
