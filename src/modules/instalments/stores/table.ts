@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
+import { codeOf } from "./transaction"
 
 /** How what Postgres returns for a column is read. */
 type Read = (stored: never) => unknown
@@ -146,9 +147,11 @@ export async function upsert(
 /** Postgres' unique_violation. */
 const UNIQUE_VIOLATION = "23505"
 
-/** True where what was written stands in another row already. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION
+/** For a write of which one column is unique. @param Taken thrown where another row has its value; else the error itself is */
+export function takenAs(Taken: new (message: string, options: ErrorOptions) => Error, what: string) {
+  return (error: unknown): never => {
+    throw codeOf(error) === UNIQUE_VIOLATION ? new Taken(`${what} belongs to another row`, { cause: error }) : error
+  }
 }
 
 /** A value that Postgres returns as it is; check constraints hold states to their values. */

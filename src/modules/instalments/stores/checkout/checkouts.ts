@@ -14,7 +14,7 @@ import { type AccountKey, asLists } from "../account-key"
 import { withoutUnknown } from "../callback/inbox"
 import { syncIssues, withFirstIssues } from "../issues/sync-issues"
 import type { Fence } from "../service/fence"
-import { insertWhere, isTaken, snakeCase } from "../table"
+import { insertWhere, snakeCase, takenAs } from "../table"
 import {
   CHECKOUT_TABLE,
   type CheckoutChange,
@@ -25,6 +25,9 @@ import {
 } from "../tables/checkout"
 import { withTold } from "../timeline/timeline"
 import { withoutUnmatched } from "./unmatched-checkouts"
+
+/** Of what changes in a checkout's row, only the service's id is unique. */
+const asTaken = takenAs(ServiceCheckoutTaken, "The service's checkout")
 
 /** How a checkout is looked up: each by an index of its own. */
 type CheckoutKey =
@@ -224,11 +227,4 @@ function changed(change: CheckoutChange): Partial<CheckoutRow> {
 
 function filter(key: CheckoutKey): Partial<CheckoutRow> {
   return Object.fromEntries(Object.entries(key).map(([property, value]) => [snakeCase(property), value]))
-}
-
-/** Of what changes in a checkout's row, only the service's id is unique. */
-function asTaken(error: unknown): never {
-  throw isTaken(error)
-    ? new ServiceCheckoutTaken("The service's checkout belongs to another row", { cause: error })
-    : error
 }

@@ -10,7 +10,7 @@ import {
   ServiceRefundTaken,
 } from "../../../../core/refund/refund"
 import type { RefundState } from "../../../../core/refund/states"
-import { asIs, type ChangeOf, columns, date, flag, integer, isTaken, orNull, Table, text, writer } from "../table"
+import { asIs, type ChangeOf, columns, date, flag, integer, orNull, Table, takenAs, text, writer } from "../table"
 
 export const REFUND_TABLE = "instalments_refund"
 
@@ -74,11 +74,5 @@ export async function refundsOf(db: Knex, checkoutIds: readonly string[]): Promi
       )
 }
 
-/**
- * Of what is written into a refund's row, only the service's id is unique.
- *
- * @throws ServiceRefundTaken when another row has the service's refund, else the error itself
- */
-export function asTaken(error: unknown): never {
-  throw isTaken(error) ? new ServiceRefundTaken("The service's refund belongs to another row", { cause: error }) : error
-}
+/** Of what is written into a refund's row, only the service's id is unique. */
+export const asTaken = takenAs(ServiceRefundTaken, "The service's refund")
