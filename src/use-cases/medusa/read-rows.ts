@@ -1,19 +1,24 @@
 import type { MedusaContainer, RemoteQueryInput } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import { isOtherModel } from "../../core/medusa-contract"
 import { faultOf } from "../../core/report/fault"
 import { prepared } from "../../modules/instalments/stores/prepared"
+import type { Numeric } from "./decimal"
 
-/** The rows that Medusa's queries find. @typeParam Row the fields that are asked for */
+/** What is asked of rows: their fields by name, or a form that names them and gives them their types; no row is checked against it. */
+type Asked<Row> = readonly string[] | (z.ZodObject & z.ZodType<Row>)
+
+/** The rows that Medusa's queries find. */
 export async function queryRows<Row>(
   container: MedusaContainer,
   entity: string,
-  fields: readonly string[],
+  asked: Asked<Row>,
   filters: object = {},
   more: Pick<RemoteQueryInput<string>, "pagination" | "withDeleted"> = {}
 ): Promise<Row[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const { data } = await query.graph({ entity, fields: [...fields], filters, ...more })
+  const { data } = await query.graph({ entity, fields: fieldsIn(asked), filters, ...more })
   return data
 }
 
@@ -21,20 +26,20 @@ export async function queryRows<Row>(
 export async function queryRow<Row>(
   container: MedusaContainer,
   entity: string,
-  fields: readonly string[],
+  asked: Asked<Row>,
   filters: object
 ): Promise<Row | undefined> {
-  return (await queryRows<Row>(container, entity, fields, filters))[0]
+  return (await queryRows(container, entity, asked, filters))[0]
 }
 
 /** Those of these ids; asks nothing for none. */
 export async function queryByIds<Row>(
   container: MedusaContainer,
   entity: string,
-  fields: readonly string[],
+  asked: Asked<Row>,
   ids: readonly string[]
 ): Promise<Row[]> {
-  return ids.length === 0 ? [] : queryRows(container, entity, fields, { id: [...new Set(ids)] })
+  return ids.length === 0 ? [] : queryRows(container, entity, asked, { id: [...new Set(ids)] })
 }
 
 /** `after`: the id of the last one that was read; "" for the first page. */
@@ -72,6 +77,29 @@ function idBefore(prefix: string, since: Date): string {
 export function fieldsOf(relation: string, fields: readonly string[]): string[] {
   return fields.map((field) => `${relation}.${field}`)
 }
+
+/** Their names, those of what hangs on a row after it. */
+export function fieldsIn(asked: Asked<unknown>): string[] {
+  if (!(asked instanceof z.ZodObject)) {
+    return [...asked]
+  }
+  return Object.entries(asked.shape).flatMap(([name, kind]) => {
+    const related = formIn(kind)
+    return related ? fieldsOf(name, fieldsIn(related)) : name
+  })
+}
+
+function formIn(kind: unknown): z.ZodObject | undefined {
+  if (kind instanceof z.ZodNullable || kind instanceof z.ZodOptional || kind instanceof z.ZodArray) {
+    return formIn(kind.unwrap())
+  }
+  return kind instanceof z.ZodObject ? kind : undefined
+}
+
+/** What forms are made of. */
+export const amount = z.custom<Numeric>()
+export const moment = z.custom<Date | string>()
+export const maybeText = z.string().nullable()
 
 /**
  * A reader that takes one statement where Medusa's queries read row by row with many. Its tables are those of Medusa 2.14.2 to 2.21.2:

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
 import type { Delivery } from "../../../core/checkout/delivery"
-import { queryByIds, queryRow } from "../read-rows"
+import { maybeText, queryByIds, queryRow } from "../read-rows"
 
 /** For a statement over a `cart`: its delivery. */
 export const DELIVERY = `json_build_object(
@@ -15,29 +16,22 @@ export const DELIVERY = `json_build_object(
     'hasCustomLine', EXISTS (SELECT FROM cart_line_item line
       WHERE line.cart_id = cart.id AND line.requires_shipping AND line.variant_id IS NULL AND line.deleted_at IS NULL))`
 
-type CartRow = {
-  items: LineRow[] | null
-  shipping_methods: { shipping_option_id: string | null }[] | null
-}
-type LineRow = {
-  requires_shipping: boolean
-  variant_id: string | null
-  variant?: { product?: ProductRow | null } | null
-}
-type ProductRow = { shipping_profile?: { id: string } | null }
+const product = z.object({ shipping_profile: z.object({ id: z.string() }).nullish() })
+const line = z.object({
+  requires_shipping: z.boolean(),
+  variant_id: maybeText,
+  variant: z.object({ product: product.nullish() }).nullish(),
+})
+const cartRow = z.object({
+  id: z.string(),
+  items: z.array(line).nullable(),
+  shipping_methods: z.array(z.object({ shipping_option_id: maybeText })).nullable(),
+})
 type OptionRow = { id: string; shipping_profile_id: string }
-
-const FIELDS = [
-  "id",
-  "items.requires_shipping",
-  "items.variant_id",
-  "items.variant.product.shipping_profile.id",
-  "shipping_methods.shipping_option_id",
-]
 
 /** The same through Medusa's queries. */
 export async function deliveryByQuery(container: MedusaContainer, cartId: string): Promise<Delivery> {
-  const cart = await queryRow<CartRow>(container, "cart", FIELDS, { id: cartId })
+  const cart = await queryRow(container, "cart", cartRow, { id: cartId })
   const methods = cart?.shipping_methods ?? []
   const ids = methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? [])
   const options = await queryByIds<OptionRow>(container, "shipping_option", ["id", "shipping_profile_id"], ids)

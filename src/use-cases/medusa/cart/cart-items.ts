@@ -1,4 +1,3 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { inOneStatement, queryRow } from "../read-rows"
 import { type Item, ITEM_FIELDS } from "../shop/items"
 
@@ -34,12 +33,9 @@ const ITEMS = `SELECT coalesce(json_agg(json_build_object(
     'product', ${PRODUCT}, 'variant', ${VARIANT}) ORDER BY i.created_at), '[]') AS items
   FROM cart_line_item i WHERE i.cart_id = :id AND i.deleted_at IS NULL`
 
-export const cartItems = inOneStatement(ITEMS, itemsOf, cartItemsByQuery)
-
-/** The same through Medusa's queries. */
-export async function cartItemsByQuery(container: MedusaContainer, cartId: string): Promise<Item[]> {
-  return itemsOf(await queryRow(container, "cart", ["id", ...ITEM_FIELDS], { id: cartId }))
-}
+export const cartItems = inOneStatement(ITEMS, itemsOf, async (container, id) =>
+  itemsOf(await queryRow(container, "cart", ["id", ...ITEM_FIELDS], { id }))
+)
 
 function itemsOf(cart: { items: Item[] | null } | undefined): Item[] {
   return cart?.items ?? []

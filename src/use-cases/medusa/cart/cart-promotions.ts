@@ -1,29 +1,30 @@
+import { z } from "@medusajs/framework/zod"
 import { type CartPromotion, type DiscountEnd, discountEnd, isRunning } from "../../../core/checkout/discounts"
 import { decimal, type Numeric } from "../decimal"
-import { fieldsOf } from "../read-rows"
+import { amount, maybeText, moment } from "../read-rows"
 
 /** A line of a cart, with what each promotion takes from it. */
 export type Discounted = { adjustments?: { code?: string | null; amount: Numeric }[] | null }
 
-export type PromotionRow = {
-  code: string
-  status: string
-  limit: Numeric | null
-  used: Numeric
-  campaign?: CampaignRow | null
-}
-type Moment = Date | string | null
-type CampaignRow = { starts_at?: Moment; ends_at?: Moment; budget?: BudgetRow | null }
-
 /** `usages` are what single customers have used, where it counts them by their `attribute`: this customer's among them. */
-type BudgetRow = {
-  id: string
-  type: string
-  limit: Numeric | null
-  used: Numeric
-  attribute: string | null
-  usages?: { attribute_value: string; used: Numeric }[] | null
-}
+const budget = z.object({
+  id: z.string(),
+  type: z.string(),
+  limit: amount,
+  used: amount,
+  attribute: maybeText,
+  usages: z.array(z.object({ attribute_value: z.string(), used: amount })).nullish(),
+})
+const campaign = z.object({ starts_at: moment.nullish(), ends_at: moment.nullish(), budget: budget.nullish() })
+export const promotionRow = z.object({
+  code: z.string(),
+  status: z.string(),
+  limit: amount,
+  used: amount,
+  campaign: campaign.nullish(),
+})
+type PromotionRow = z.infer<typeof promotionRow>
+type BudgetRow = z.infer<typeof budget>
 
 type Customer = { customer_id: string | null; email: string | null }
 
@@ -47,7 +48,7 @@ export function endOfDiscount(cart: PromotedCart, now: Date): DiscountEnd | unde
 
 function promotionOf(row: PromotionRow, customer: Customer, now: Date): CartPromotion {
   const { code, status, limit, used, campaign } = row
-  const period = { startsAt: moment(campaign?.starts_at), endsAt: moment(campaign?.ends_at) }
+  const period = { startsAt: dateOf(campaign?.starts_at), endsAt: dateOf(campaign?.ends_at) }
   return {
     code,
     isActive: status === "active" && isRunning(period, now),
@@ -72,7 +73,7 @@ function usedOf({ type, used, attribute, usages }: BudgetRow, { customer_id, ema
 }
 
 const number = (value: Numeric) => Number(decimal(value))
-const moment = (value: Moment | undefined) => (value ? new Date(value) : null)
+const dateOf = (value: Date | string | null | undefined) => (value ? new Date(value) : null)
 
 const USAGES = `(SELECT json_agg(json_build_object('attribute_value', u.attribute_value, 'used', u.used))
   FROM promotion_campaign_budget_usage u
@@ -89,9 +90,3 @@ export const PROMOTIONS = `(SELECT json_agg((SELECT json_build_object('code', p.
     'used', p.used, 'campaign', ${CAMPAIGN})
     FROM promotion p WHERE p.id = l.promotion_id AND p.deleted_at IS NULL))
   FROM cart_promotion l WHERE l.cart_id = cart.id AND l.deleted_at IS NULL)`
-
-/** The same for Medusa's queries. */
-export const PROMOTION_FIELDS = [
-  ...["code", "status", "limit", "used", "campaign.starts_at", "campaign.ends_at"],
-  ...fieldsOf("campaign.budget", ["id", "type", "limit", "used", "attribute", "usages.attribute_value", "usages.used"]),
-]

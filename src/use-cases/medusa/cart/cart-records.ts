@@ -103,12 +103,9 @@ const CART_OF_COLLECTION = `SELECT cart_id FROM cart_payment_collection
   WHERE payment_collection_id = :id AND deleted_at IS NULL LIMIT 1`
 
 /** The cart a payment collection is for; undefined for an order's. */
-export const cartOfCollection = inOneStatement(CART_OF_COLLECTION, cartIn, cartOfCollectionByQuery)
-
-/** The same through Medusa's queries. */
-export async function cartOfCollectionByQuery(container: MedusaContainer, id: string): Promise<string | undefined> {
-  return cartIn(await queryRow(container, "cart_payment_collection", ["cart_id"], { payment_collection_id: id }))
-}
+export const cartOfCollection = inOneStatement(CART_OF_COLLECTION, cartIn, async (container, id) =>
+  cartIn(await queryRow(container, "cart_payment_collection", ["cart_id"], { payment_collection_id: id }))
+)
 
 function cartIn(link: { cart_id: string } | undefined): string | undefined {
   return link?.cart_id

@@ -1,33 +1,37 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { Delivery } from "../../../core/checkout/delivery"
 import type { MinorAmount } from "../../../core/money/money"
 import type { PostalAddress } from "../../../core/wire/customer"
-import { fieldsOf, inOneStatement, lineParts, queryRow } from "../read-rows"
+import { amount, fieldsIn, inOneStatement, lineParts, maybeText, moment, queryRow } from "../read-rows"
 import { type Numeric, payable } from "../decimal"
 import { DELIVERY, deliveryByQuery } from "./cart-delivery"
-import { type Discounted, PROMOTION_FIELDS, type PromotionRow, PROMOTIONS } from "./cart-promotions"
-import { CUSTOMER_FIELDS, type GroupedCustomer } from "../shop/people"
+import { type Discounted, promotionRow, PROMOTIONS } from "./cart-promotions"
+import { groupedCustomer } from "../shop/people"
 
 /** A cart, with what Medusa adds up of it. Its rows hold more than is named here. */
-export type CartWithTotals = {
-  id: string
-  total: Numeric
-  currency_code: string
-  region_id: string | null
-  sales_channel_id: string | null
-  customer_id: string | null
-  email: string | null
-  completed_at: Date | string | null
-  customer: GroupedCustomer | null
+export type CartWithTotals = z.infer<typeof ownRow> & {
   billing_address: PostalAddress | null
   shipping_address: PostalAddress | null
   items: (Discounted & { title: string; product_title: string | null; quantity: Numeric; total: Numeric })[] | null
   shipping_methods: (Discounted & { name: string; total: Numeric })[] | null
-  /** Nothing in the place of one that was deleted. */
-  promotions: (PromotionRow | null | undefined)[] | null
   delivery: Delivery
 }
+
+const ownRow = z.object({
+  id: z.string(),
+  total: amount,
+  currency_code: z.string(),
+  region_id: maybeText,
+  sales_channel_id: maybeText,
+  customer_id: maybeText,
+  email: maybeText,
+  completed_at: moment.nullable(),
+  customer: groupedCustomer.nullable(),
+  // Nothing in the place of one that was deleted.
+  promotions: z.array(promotionRow.nullish()).nullable(),
+})
 
 const lines = (table: string, key: string) => `(
   SELECT jsonb_agg(to_jsonb(line) || ${lineParts(table, key)} ORDER BY line.created_at)
@@ -60,26 +64,10 @@ function addedUp(row: { cart: CartRow } | undefined): CartWithTotals | undefined
   return row && { ...row.cart, total: decorateCartTotals(row.cart).total }
 }
 
-const FIELDS = [
-  "id",
-  "email",
-  "completed_at",
-  "currency_code",
-  "region_id",
-  "sales_channel_id",
-  "customer_id",
-  "total",
-  ...fieldsOf("customer", CUSTOMER_FIELDS),
-  "billing_address.*",
-  "shipping_address.*",
-  // Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0.
-  "items.*",
-  "shipping_methods.*",
-  ...fieldsOf("promotions", PROMOTION_FIELDS),
-]
+/** Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0. */
+const FIELDS = [...fieldsIn(ownRow), "billing_address.*", "shipping_address.*", "items.*", "shipping_methods.*"]
 
-/** The same through Medusa's queries. */
-export async function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
+async function cartByQuery(container: MedusaContainer, id: string): Promise<CartWithTotals | undefined> {
   const cart = await queryRow<Omit<CartWithTotals, "delivery">>(container, "cart", FIELDS, { id })
   return cart && { ...cart, delivery: await deliveryByQuery(container, id) }
 }

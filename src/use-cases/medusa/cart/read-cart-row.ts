@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { fieldsOf, inOneStatement, queryRow, queryRows } from "../read-rows"
+import { z } from "@medusajs/framework/zod"
 import type { RegionFacts } from "../../../core/cart/truth"
-import type { Numeric } from "../decimal"
-import type { OrderEnd } from "../order/order-row"
+import { orderEnd } from "../order/order-row"
 import { recordedCaptures } from "../order/record-payment"
-import { PAYMENT_FIELDS, type PaymentRow } from "../payment/payments"
+import { paymentRow } from "../payment/payments"
+import { sessionRow } from "../payment/sessions"
+import { amount, inOneStatement, maybeText, moment, queryRow, queryRows } from "../read-rows"
 import { countriesOf, providersIn } from "../shop/regions"
-import { SESSION_FIELDS, type SessionRow } from "../payment/sessions"
 
 const movements = (table: "capture" | "refund") =>
   `(SELECT json_agg(json_build_object('id', m.id, 'amount', m.amount, 'created_at', m.created_at))
@@ -58,20 +58,27 @@ export const readCartRow = inOneStatement(
   cartRowByQuery
 )
 
-const LINK_FIELDS = ["order_id", "order.status", "order.canceled_at", "order.created_at"]
-const CART_FIELDS = [
-  "id",
-  "currency_code",
-  "region_id",
-  ...fieldsOf("payment_collection", ["id", "status", "amount", ...SESSION_FIELDS]),
-  ...fieldsOf("payment_collection.payments", PAYMENT_FIELDS),
-]
+const orderLink = z.object({ order_id: z.string(), order: orderEnd.extend({ created_at: moment }).nullable() })
 
-/** What `readCartRow` reads, through Medusa's queries: in a dozen statements. */
-export async function cartRowByQuery(container: MedusaContainer, cartId: string): Promise<CartRow> {
+const paymentCollection = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount,
+  payment_sessions: z.array(sessionRow).nullable(),
+  payments: z.array(paymentRow).nullable(),
+})
+const cartOfQuery = z.object({
+  id: z.string(),
+  currency_code: z.string(),
+  region_id: maybeText,
+  payment_collection: paymentCollection.nullable(),
+})
+type CartOfQuery = z.infer<typeof cartOfQuery>
+
+async function cartRowByQuery(container: MedusaContainer, cartId: string): Promise<CartRow> {
   const [link, cart] = await Promise.all([
-    queryRow<Pick<OrderLink, "order_id" | "order">>(container, "order_cart", LINK_FIELDS, { cart_id: cartId }),
-    queryRow<CartOfQuery>(container, "cart", CART_FIELDS, { id: cartId }),
+    queryRow(container, "order_cart", orderLink, { cart_id: cartId }),
+    queryRow(container, "cart", cartOfQuery, { id: cartId }),
   ])
   const collection = cart?.payment_collection
     ? { ...cart.payment_collection, currency_code: cart.currency_code, region: await regionByQuery(container, cart) }
@@ -102,12 +109,6 @@ async function regionByQuery(
   return { providers: [...providers], countries }
 }
 
-type CartOfQuery = {
-  currency_code: string
-  region_id: string | null
-  payment_collection: Omit<CollectionRow, "currency_code" | "region"> | null
-}
-
 /** An admin who marks an order as paid makes a payment collection of its own for it. */
 type PaidWith = { payment_collection_id: string }
 
@@ -115,21 +116,14 @@ type PaidWith = { payment_collection_id: string }
 export type CartRow = { link: OrderLink | null; collection: CollectionRow | null }
 
 /** The order a cart is linked with, whatever has become of it since. */
-export type OrderLink = {
-  order_id: string
-  order: (OrderEnd & { created_at: Date | string }) | null
+export type OrderLink = z.infer<typeof orderLink> & {
   /** Medusa's ids of the captures that the order's records name, each as often as they do. */
   captures: string[]
   payment_collection_ids: string[]
 }
 
-type CollectionRow = {
-  id: string
-  status: string
-  amount: Numeric
+type CollectionRow = z.infer<typeof paymentCollection> & {
   /** The cart's, which its order will have: merchants' own code may change that without the collection. */
   currency_code: string
   region: RegionFacts | null
-  payment_sessions: SessionRow[] | null
-  payments: PaymentRow[] | null
 }

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
 import type { MinorAmount } from "../../../core/money/money"
-import { fieldsOf, inOneStatement, queryRow } from "../read-rows"
-import { type Numeric, payable } from "../decimal"
+import { amount, fieldsIn, inOneStatement, queryRow } from "../read-rows"
+import { payable } from "../decimal"
 import { orderTotalOf } from "../order/order-total"
 import { cartTotalOf } from "./cart-with-totals"
 
@@ -18,13 +19,12 @@ export type SessionPlace = {
   currency: string
 }
 
-type SessionRow = {
-  provider_id: string
-  amount: Numeric
-  payment_collection: { id: string; cart: Owner | null; order: Owner | null } | null
-}
-
-type Owner = { id: string; currency_code: string }
+const owner = z.object({ id: z.string(), currency_code: z.string() }).nullable()
+const sessionRow = z.object({
+  provider_id: z.string(),
+  amount,
+  payment_collection: z.object({ id: z.string(), cart: owner, order: owner }).nullable(),
+})
 
 const SESSION = `SELECT s.provider_id, s.amount::float8 AS amount, CASE WHEN c.id IS NOT NULL THEN json_build_object(
     'id', c.id,
@@ -38,28 +38,16 @@ const SESSION = `SELECT s.provider_id, s.amount::float8 AS amount, CASE WHEN c.i
   LEFT JOIN payment_collection c ON c.id = s.payment_collection_id AND c.deleted_at IS NULL
   WHERE s.id = :id AND s.deleted_at IS NULL`
 
-const FIELDS = [
-  "id",
-  "provider_id",
-  "amount",
-  "payment_collection.id",
-  ...fieldsOf("payment_collection.cart", ["id", "currency_code"]),
-  ...fieldsOf("payment_collection.order", ["id", "currency_code"]),
-]
-
 /**
  * Where a session stands, or undefined when it is gone or belongs to no cart.
  *
  * @param sessionId Medusa's own id of the session, never one a shopper sent
  */
-export const placeOfSession = inOneStatement(SESSION, placeIn, placeByQuery)
+export const placeOfSession = inOneStatement(SESSION, placeIn, async (container, id) =>
+  placeIn(await queryRow(container, "payment_session", ["id", ...fieldsIn(sessionRow)], { id }))
+)
 
-/** The same through Medusa's queries. */
-export async function placeByQuery(container: MedusaContainer, sessionId: string): Promise<SessionPlace | undefined> {
-  return placeIn(await queryRow(container, "payment_session", FIELDS, { id: sessionId }))
-}
-
-function placeIn(session: SessionRow | undefined): SessionPlace | undefined {
+function placeIn(session: z.infer<typeof sessionRow> | undefined): SessionPlace | undefined {
   const collection = session?.payment_collection
   if (!session || !collection?.cart) {
     return undefined

@@ -1,16 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PaymentCollectionStatus } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { OrderMoney, PaymentOfOrder } from "../../../core/accounting/order-money"
 import { isCounted, isStanding } from "../../../core/cart/standing-payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
-import { queryRows } from "../read-rows"
+import { amount, queryRows } from "../read-rows"
 import { paymentFacts, type PaymentMovement, type PaymentRecord, paymentsIn, total } from "../payment/payments"
 import { creditMarks, refundWords } from "../payment/refunds"
 import { ORDER_FIELDS, type OrderRow, recordedIn } from "./order-row"
 import { addedUpOf, readAdded } from "./order-versions"
-import { inPence, type Numeric, payable } from "../decimal"
+import { inPence, payable } from "../decimal"
 
 export async function readOrderMoney(container: MedusaContainer, orderId: string): Promise<OrderMoney | undefined> {
   return (await readOrdersMoney(container, [orderId])).get(orderId)
@@ -71,8 +72,13 @@ async function knownRefunds(
   )
 }
 
-type CollectionRow = Record<"amount" | "captured_amount" | "refunded_amount", Numeric> & { id: string; status: string }
-const COLLECTION_FIELDS = ["id", "status", "amount", "captured_amount", "refunded_amount"]
+const collectionRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount,
+  captured_amount: amount,
+  refunded_amount: amount,
+})
 
 /** What belongs to some checkouts: the ledger's refunds, Medusa's payments, and whether their collections add them up rightly. */
 type Payments = {
@@ -89,7 +95,7 @@ async function readPayments(container: MedusaContainer, checkouts: readonly Chec
   const [refunds, payments, collections] = await Promise.all([
     ledgerOf(container).refunds.ofCheckouts(checkouts.map(({ id }) => id)),
     paymentsIn(container, { collections: ids }),
-    queryRows<CollectionRow>(container, "payment_collection", COLLECTION_FIELDS, { id: ids }),
+    queryRows(container, "payment_collection", collectionRow, { id: ids }),
   ])
   return {
     refunds,

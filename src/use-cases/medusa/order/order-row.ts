@@ -2,15 +2,20 @@ import { z } from "@medusajs/framework/zod"
 import { OrderStatus } from "@medusajs/framework/utils"
 import type { OrderMoney, RecordedCredit, RecordedTransaction } from "../../../core/accounting/order-money"
 import { inPence, type Numeric } from "../decimal"
+import { fieldsIn, moment } from "../read-rows"
 
+export const orderEnd = z.object({ status: z.string(), canceled_at: moment.nullish() })
+
+const ownRow = orderEnd.extend({
+  id: z.string(),
+  version: z.number(),
+  summary: z.custom<{ pending_difference?: Numeric } | null>(),
+  payment_collections: z.array(z.object({ id: z.string() })).nullable(),
+})
 /** An order as Medusa's query gives it, with `ORDER_FIELDS`. */
-export type OrderRow = OrderEnd & {
-  id: string
-  version: number
-  summary: { pending_difference?: Numeric } | null
+export type OrderRow = z.infer<typeof ownRow> & {
   transactions: TransactionRow[] | null
   credit_lines: CreditRow[] | null
-  payment_collections: { id: string }[] | null
 }
 type TransactionRow = {
   id: string
@@ -22,16 +27,7 @@ type TransactionRow = {
 }
 type CreditRow = { amount: Numeric; reference: string | null; reference_id: string | null; metadata: unknown }
 
-export const ORDER_FIELDS = [
-  "id",
-  "status",
-  "canceled_at",
-  "version",
-  "summary",
-  "transactions.*",
-  "credit_lines.*",
-  "payment_collections.id",
-]
+export const ORDER_FIELDS = [...fieldsIn(ownRow), "transactions.*", "credit_lines.*"]
 const createdIn = z.object({ created_in_version: z.number() })
 
 type Recorded = "orderId" | "isCancelled" | "version" | "pendingMinor" | "transactions" | "credits" | "collectionMarks"
@@ -72,12 +68,10 @@ function toCredit(row: CreditRow): RecordedCredit {
   }
 }
 
-export type OrderEnd = { status: string; canceled_at?: Date | string | null }
-
 /**
  * A cancelled order that somebody archives has the status of any archived one, but keeps the moment of its cancellation. Medusa clears
  * that moment when it undoes the cancellation.
  */
-export function isCancelled({ status, canceled_at }: OrderEnd): boolean {
+export function isCancelled({ status, canceled_at }: z.infer<typeof orderEnd>): boolean {
   return status === OrderStatus.CANCELED || canceled_at != null
 }

@@ -37,10 +37,5 @@ const orderWithTotal = inOneStatement(
   ORDER,
   (found: { rows: Parameters<typeof decorateCartTotals>[0] } | undefined): Added | undefined =>
     found && decorateCartTotals(found.rows),
-  orderByQuery
+  (container, id) => queryRow(container, "order", ["id", "total"], { id })
 )
-
-/** The same through Medusa's queries. */
-export function orderByQuery(container: MedusaContainer, id: string): Promise<Added | undefined> {
-  return queryRow(container, "order", ["id", "total"], { id })
-}

@@ -1,12 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
 import { type AddressMoments, isHalfMade } from "../../../core/cart/whose"
 import type { UnfinishedOrder } from "../../../core/cart/truth"
 import { type DeadTenure, wasMadeDuring } from "../../../core/lease"
-import { fieldsOf, queryRow, queryRows } from "../read-rows"
+import { fieldsIn, moment, queryRow, queryRows } from "../read-rows"
 
-type AddressRow = { id: string; created_at: Date | string }
-type Addresses = { shipping_address: AddressRow | null; billing_address: AddressRow | null }
-type CartRow = Addresses & { created_at: Date | string; payment_collection: { id: string } | null }
+const address = z.object({ id: z.string(), created_at: moment }).nullable()
+const addresses = z.object({ shipping_address: address, billing_address: address })
+type Addresses = z.infer<typeof addresses>
+const cartRow = addresses.extend({
+  created_at: moment,
+  payment_collection: z.object({ id: z.string() }).nullable(),
+})
 type ItemRow = { id: string; detail: { fulfilled_quantity: number | null } | null }
 type OrderRow = Addresses & {
   id: string
@@ -16,8 +21,6 @@ type OrderRow = Addresses & {
   payment_collections: { id: string }[] | null
 }
 
-const ADDRESSES = ["shipping_address", "billing_address"].flatMap((one) => fieldsOf(one, ["id", "created_at"]))
-const CART_FIELDS = ["created_at", "payment_collection.id", ...ADDRESSES]
 // Medusa returns no order items unless all their fields are named: it keeps quantities apart from articles.
 const ORDER_FIELDS = ["id", "created_at", "items.*", "items.detail.*", "payment_collections.id"]
 
@@ -31,12 +34,12 @@ export async function readUnlinked(
   cartId: string,
   during: DeadTenure
 ): Promise<UnfinishedOrder[]> {
-  const cart = await queryRow<CartRow>(container, "cart", CART_FIELDS, { id: cartId })
+  const cart = await queryRow(container, "cart", cartRow, { id: cartId })
   const paymentCollectionId = cart?.payment_collection?.id
   if (!cart || paymentCollectionId === undefined) {
     return []
   }
-  const found = await queryRows<OrderRow>(container, "order", [...ORDER_FIELDS, "cart.id", ...ADDRESSES], {
+  const found = await queryRows<OrderRow>(container, "order", [...ORDER_FIELDS, "cart.id", ...fieldsIn(addresses)], {
     status: "pending",
     is_draft_order: false,
     created_at: { $gte: new Date(cart.created_at) },

@@ -1,11 +1,12 @@
 import type { IPaymentModuleService, MedusaContainer, RefundDTO } from "@medusajs/framework/types"
 import type { PaymentSessionStatus } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { PaymentInMedusa } from "../../../core/cart/standing-payment"
 import { type Reference, referenceIn } from "../../../core/checkout/reference"
 import { captureIn } from "../../../core/checkout/session"
 import { majorToMinor } from "../../../core/money/money"
-import { fieldsOf, queryRow, queryRows } from "../read-rows"
-import { decimal, type Numeric, sumOf } from "../decimal"
+import { amount, moment, queryRow, queryRows } from "../read-rows"
+import { decimal, sumOf } from "../decimal"
 
 /** Medusa's types leave out what its modules have for every model. None of these asks a provider. */
 export type PaymentModule = IPaymentModuleService & {
@@ -36,36 +37,22 @@ export type PaymentRecord = {
   refunds: PaymentMovement[]
 }
 
-type When = string | Date
-type MovementRow = { id: string; amount: Numeric; created_at: When }
-/** A payment as Medusa's queries give it, with `PAYMENT_FIELDS`. */
-export type PaymentRow = {
-  id: string
-  payment_collection_id: string
-  payment_session_id: string
-  currency_code: string
-  data: unknown
-  created_at: When
-  captured_at: When | null
-  canceled_at: When | null
-  payment_collection: { status: string } | null
-  captures: MovementRow[] | null
-  refunds: MovementRow[] | null
-}
-
-export const PAYMENT_FIELDS = [
-  "id",
-  "payment_collection_id",
+const movementRows = z.array(z.object({ id: z.string(), amount, created_at: moment })).nullable()
+export const paymentRow = z.object({
+  id: z.string(),
+  payment_collection_id: z.string(),
   // Not the session itself: Medusa leaves out payments whose session has been deleted.
-  "payment_session_id",
-  "currency_code",
-  "data",
-  "created_at",
-  "captured_at",
-  "canceled_at",
-  "payment_collection.status",
-  ...["captures", "refunds"].flatMap((movements) => fieldsOf(movements, ["id", "amount", "created_at"])),
-]
+  payment_session_id: z.string(),
+  currency_code: z.string(),
+  data: z.unknown(),
+  created_at: moment,
+  captured_at: moment.nullable(),
+  canceled_at: moment.nullable(),
+  payment_collection: z.object({ status: z.string() }).nullable(),
+  captures: movementRows,
+  refunds: movementRows,
+})
+type PaymentRow = z.infer<typeof paymentRow>
 
 /** Reads Medusa's payments, oldest first: those of these collections, or these themselves. The one reader there is. */
 export async function paymentsIn(
@@ -73,7 +60,7 @@ export async function paymentsIn(
   where: { collections: readonly string[] } | { ids: readonly string[] }
 ): Promise<PaymentRecord[]> {
   const filters = "ids" in where ? { id: where.ids } : { payment_collection_id: where.collections }
-  return paymentRecords(await queryRows(container, "payment", PAYMENT_FIELDS, filters))
+  return paymentRecords(await queryRows(container, "payment", paymentRow, filters))
 }
 
 /** A payment as Medusa's own routes answer with it. @param fields what the request asked for */
@@ -81,7 +68,7 @@ export function paymentAsAsked(container: MedusaContainer, id: string, fields: r
   return queryRow(container, "payment", fields, { id })
 }
 
-/** The rows of a query with `PAYMENT_FIELDS`, oldest first. */
+/** Oldest first. */
 export function paymentRecords(rows: readonly PaymentRow[]): PaymentRecord[] {
   return rows.map(toRecord).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
@@ -117,7 +104,7 @@ function toRecord(row: PaymentRow): PaymentRecord {
   }
 }
 
-function movements(rows: MovementRow[] | null): PaymentMovement[] {
+function movements(rows: PaymentRow["captures"]): PaymentMovement[] {
   return (rows ?? [])
     .map(({ id, amount, created_at }) => ({ id, amount: decimal(amount), at: new Date(created_at) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime())

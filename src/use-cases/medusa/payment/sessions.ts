@@ -1,21 +1,21 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, PaymentSessionStatus } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import type { SessionFacts } from "../../../core/cart/truth"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { type MinorAmount, minorToMajor } from "../../../core/money/money"
-import { fieldsOf, queryRow } from "../read-rows"
-import { type Numeric, payable } from "../decimal"
+import { amount, moment, queryRow } from "../read-rows"
+import { payable } from "../decimal"
 import type { PaymentModule } from "./payments"
 
-/** A session of a payment collection, as Medusa's queries give it with `SESSION_FIELDS`. */
-export type SessionRow = {
-  id: string
-  provider_id: string
-  status: string
-  payment: { canceled_at: Date | string | null } | null
-}
-
-export const SESSION_FIELDS = fieldsOf("payment_sessions", ["id", "provider_id", "status", "payment.canceled_at"])
+/** A session of a payment collection. */
+export const sessionRow = z.object({
+  id: z.string(),
+  provider_id: z.string(),
+  status: z.string(),
+  payment: z.object({ canceled_at: moment.nullable() }).nullable(),
+})
+export type SessionRow = z.infer<typeof sessionRow>
 
 export function sessionFacts({ id, provider_id, status, payment }: SessionRow): SessionFacts {
   return { id, providerId: provider_id, status, isSpent: payment != null && payment.canceled_at != null }
@@ -23,11 +23,10 @@ export function sessionFacts({ id, provider_id, status, payment }: SessionRow): 
 
 type Session = { providerId: string; amountMinor: MinorAmount; paymentCollectionId: string }
 
-type Row = { provider_id: string; amount: Numeric; payment_collection_id: string }
+const ownRow = z.object({ id: z.string(), provider_id: z.string(), amount, payment_collection_id: z.string() })
 
 export async function sessionOf(container: MedusaContainer, id: string): Promise<Session | undefined> {
-  const fields = ["id", "provider_id", "amount", "payment_collection_id"]
-  const row = await queryRow<Row>(container, "payment_session", fields, { id })
+  const row = await queryRow(container, "payment_session", ownRow, { id })
   return (
     row && {
       providerId: row.provider_id,

@@ -1,37 +1,40 @@
+import { z } from "@medusajs/framework/zod"
 import type { Numeric } from "../decimal"
-import { fieldsOf } from "../read-rows"
-import { PRODUCT_FIELDS, type ProductRow } from "./products"
+import { amount, fieldsIn, fieldsOf } from "../read-rows"
+import { productRow } from "./products"
+
+const level = z.object({
+  stocked_quantity: amount,
+  reserved_quantity: amount,
+  stock_locations: z.array(z.object({ sales_channels: z.array(z.object({ id: z.string() })).nullable() })).nullable(),
+})
+export type LevelRow = z.infer<typeof level>
+
+const part = z.object({
+  required_quantity: amount,
+  inventory: z.object({ location_levels: z.array(level).nullable() }).nullable(),
+})
+export type PartRow = z.infer<typeof part>
+
+const article = z.object({
+  variant: z
+    .object({ manage_inventory: z.boolean(), allow_backorder: z.boolean(), inventory_items: z.array(part).nullable() })
+    .nullish(),
+  product: productRow.nullable(),
+})
 
 /** A line of a cart or an order, with its article and what it takes out of stock. */
-export type Item = {
+export type Item = z.infer<typeof article> & {
   title: string
   product_title: string | null
   quantity: Numeric
   variant_id: string | null
-  product: ProductRow | null
-  variant?: VariantRow | null
 }
+
+/** Of the lines of a cart or an order. */
+export const ITEM_FIELDS = ["items.*", ...fieldsOf("items", fieldsIn(article))]
 
 /** Medusa keeps the line of a variant that was deleted, and makes no order of it. Lines of merchants' own may have no variant. */
 export function isOfDeletedVariant({ variant_id, variant }: Pick<Item, "variant_id" | "variant">): boolean {
   return variant_id !== null && !variant
 }
-
-type VariantRow = { manage_inventory: boolean; allow_backorder: boolean; inventory_items: PartRow[] | null }
-export type PartRow = { required_quantity: Numeric; inventory: { location_levels: LevelRow[] | null } | null }
-export type LevelRow = {
-  stocked_quantity: Numeric
-  reserved_quantity: Numeric
-  stock_locations: { sales_channels: { id: string }[] | null }[] | null
-}
-
-const STOCK = "items.variant.inventory_items"
-const LEVEL_FIELDS = ["stocked_quantity", "reserved_quantity", "stock_locations.sales_channels.id"]
-/** Of the lines of a cart or an order. */
-export const ITEM_FIELDS = [
-  "items.*",
-  ...fieldsOf("items.variant", ["manage_inventory", "allow_backorder"]),
-  `${STOCK}.required_quantity`,
-  ...fieldsOf(`${STOCK}.inventory.location_levels`, LEVEL_FIELDS),
-  ...fieldsOf("items.product", PRODUCT_FIELDS),
-]

@@ -1,35 +1,33 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { fieldsOf, queryByIds, queryRow, queryRows } from "../read-rows"
+import { z } from "@medusajs/framework/zod"
+import { fieldsOf, maybeText, queryByIds, queryRow, queryRows } from "../read-rows"
 
-type Row = {
-  id: string
-  email: string | null
-  customer_id: string | null
-  shipping_address: Named | null
-}
-
-const FIELDS = ["id", "email", "customer_id", "shipping_address.first_name", "shipping_address.last_name"]
+const named = z.object({ first_name: maybeText, last_name: maybeText })
+const cartRow = z.object({
+  id: z.string(),
+  email: maybeText,
+  customer_id: maybeText,
+  shipping_address: named.nullable(),
+})
 
 /** Who filled these carts, by the cart's id: read from Medusa when it is looked at, and kept nowhere else. */
 export async function shoppersOf(
   container: MedusaContainer,
   cartIds: readonly string[]
 ): Promise<Map<string, ShopperView>> {
-  const rows = await queryByIds<Row>(container, "cart", FIELDS, cartIds)
+  const rows = await queryByIds(container, "cart", cartRow, cartIds)
   return new Map(rows.map((row) => [row.id, shopperView(row)] as const))
 }
 
 /** As the cart has it. */
 export type ShopperView = ReturnType<typeof shopperView>
 
-function shopperView({ email, customer_id, shipping_address }: Row) {
+function shopperView({ email, customer_id, shipping_address }: z.infer<typeof cartRow>) {
   return { email, name: (shipping_address && fullName(shipping_address)) || null, customer_id }
 }
 
-type Named = { first_name: string | null; last_name: string | null }
-
 /** "" for somebody who has no name. */
-function fullName({ first_name, last_name }: Named): string {
+function fullName({ first_name, last_name }: z.infer<typeof named>): string {
   return [first_name, last_name].filter(Boolean).join(" ")
 }
 
@@ -110,7 +108,7 @@ function literally(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&")
 }
 
-type UserRow = Named & { id: string; email: string }
+const userRow = named.extend({ id: z.string(), email: z.string() })
 type KeyRow = { id: string; title: string }
 
 /**
@@ -121,7 +119,7 @@ type KeyRow = { id: string; title: string }
  */
 export async function actorNames(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, string>> {
   const [users, keys] = await Promise.all([
-    queryByIds<UserRow>(container, "user", ["id", "email", "first_name", "last_name"], ids),
+    queryByIds(container, "user", userRow, ids),
     queryByIds<KeyRow>(container, "api_key", ["id", "title"], ids),
   ])
   const people = users.map((user) => [user.id, fullName(user) || user.email] as const)
@@ -129,13 +127,15 @@ export async function actorNames(container: MedusaContainer, ids: readonly strin
   return new Map([...people, ...machines].filter(([, name]) => name !== ""))
 }
 
-export type GroupedCustomer = { email: string | null; groups?: { id: string; name: string | null }[] | null }
-
 /** What is read of a customer. */
-export const CUSTOMER_FIELDS = ["email", "groups.id", "groups.name"]
+export const groupedCustomer = z.object({
+  email: maybeText,
+  groups: z.array(z.object({ id: z.string(), name: maybeText })).nullish(),
+})
+type GroupedCustomer = z.infer<typeof groupedCustomer>
 
 export function customerOf(container: MedusaContainer, id: string): Promise<GroupedCustomer | undefined> {
-  return queryRow(container, "customer", CUSTOMER_FIELDS, { id })
+  return queryRow(container, "customer", groupedCustomer, { id })
 }
 
 /** Names and ids. */

@@ -1,37 +1,27 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "@medusajs/framework/zod"
 import { isSwitchedOff, type ProductFacts } from "../../../core/checkout/exclusions"
-import { fieldsOf, queryByIds } from "../read-rows"
+import { queryByIds } from "../read-rows"
 
-type Named = { id: string; handle: string }
-type Valued = { id: string; value: string }
+const named = z.object({ id: z.string(), handle: z.string() })
+const valued = z.object({ id: z.string(), value: z.string() })
 
 /** `mpath` holds the ids from the topmost category down to this one, each followed by a dot. */
-type CategoryRow = Named & { mpath: string }
+const category = named.extend({ mpath: z.string() })
 
-/** A product as `PRODUCT_FIELDS` ask for it. */
-export type ProductRow = Named & {
-  title: string
-  is_giftcard: boolean
-  metadata: Record<string, unknown> | null
-  type: Valued | null
-  tags: Valued[] | null
-  categories: CategoryRow[] | null
-}
-
-export const PRODUCT_FIELDS = [
-  "id",
-  "handle",
-  "title",
-  "is_giftcard",
-  "metadata",
-  ...fieldsOf("type", ["id", "value"]),
-  ...fieldsOf("tags", ["id", "value"]),
-  ...fieldsOf("categories", ["id", "handle", "mpath"]),
-]
+export const productRow = named.extend({
+  title: z.string(),
+  is_giftcard: z.boolean(),
+  metadata: z.custom<Record<string, unknown> | null>(),
+  type: valued.nullable(),
+  tags: z.array(valued).nullable(),
+  categories: z.array(category).nullable(),
+})
+export type ProductRow = z.infer<typeof productRow>
 
 /** The products of those ids; one that is gone has no facts. */
 export async function productFactsOf(container: MedusaContainer, ids: readonly string[]): Promise<ProductFacts[]> {
-  return factsOfProducts(container, await queryByIds(container, "product", PRODUCT_FIELDS, ids))
+  return factsOfProducts(container, await queryByIds(container, "product", productRow, ids))
 }
 
 export async function factsOfProducts(
@@ -58,10 +48,10 @@ async function categoryHandles(
   const own = products.flatMap(({ categories }) => categories ?? [])
   const known = new Set(own.map(({ id }) => id))
   const above = own.flatMap(pathOf).filter((id) => !known.has(id))
-  const parents = await queryByIds<Named>(container, "product_category", ["id", "handle"], above)
+  const parents = await queryByIds(container, "product_category", named, above)
   return new Map([...own, ...parents].map(({ id, handle }) => [id, [handle]]))
 }
 
-function pathOf({ mpath }: CategoryRow): string[] {
+function pathOf({ mpath }: z.infer<typeof category>): string[] {
   return mpath.split(".").filter((id) => id !== "")
 }
