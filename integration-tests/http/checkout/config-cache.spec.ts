@@ -19,7 +19,6 @@ const SETTING = {
 }
 const KEY = { account: "default", merchant_id: "", environment: "sandbox" as const }
 const MONTHLY = { offered: true, from_monthly: 25 }
-const ANY_ACCOUNT = { account: undefined, providerId: undefined }
 const NOT_NOW = "Pay in instalments is not available at the moment. Please try again later."
 
 type Offer = {
@@ -95,11 +94,7 @@ describeStore(
       await plans()
 
       for (let restart = 0; restart < 3; restart++) {
-        const answer = await plansFor(restarted(), ANY_ACCOUNT, {
-          major: "150",
-          currencyCode: "gbp",
-          regionId: undefined,
-        })
+        const answer = await plansFor(restarted(), { amount: "150", currency_code: "gbp" })
         expect(answer).toMatchObject({ offered: true })
       }
 
@@ -109,11 +104,7 @@ describeStore(
     it("however often processes start and copies grow old, the service is asked at most five times an hour", async () => {
       for (let restart = 0; restart < 12; restart++) {
         await copyGrowsOld()
-        const answer = await plansFor(restarted(), ANY_ACCOUNT, {
-          major: "150",
-          currencyCode: "gbp",
-          regionId: undefined,
-        })
+        const answer = await plansFor(restarted(), { amount: "150", currency_code: "gbp" })
         expect(answer).toMatchObject({ offered: true })
       }
 

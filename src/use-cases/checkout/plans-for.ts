@@ -17,24 +17,25 @@ import { providersIn, regionsWith } from "../medusa/shop/regions"
 
 /** A price in pounds, as a decimal string; in a region and of a product, where those are known. */
 type Price = {
-  major: string
-  currencyCode: string
-  regionId?: string | undefined
-  productId?: string | undefined
+  amount: string
+  currency_code: string
+  region_id?: string | undefined
+  product_id?: string | undefined
 }
 
-export type PlansSubject = { cartId: string } | { paymentCollectionId: string } | Price
+/** Whose plans are asked for; with neither, those of the accounts that the region has. */
+type Whose = { account?: string | undefined; provider_id?: string | undefined }
+
+/** What plans are asked for, as a storefront names it: a cart, what an order owes, or a price. */
+type PlansAsked = Whose & ({ cart_id: string } | { payment_collection_id: string } | Price)
 
 /** The plans for it and what the merchant says of them, or why there are none, as a sentence for the shopper. */
 export type Plans =
   | { offered: true; amountMinor: MinorAmount; plans: Plan[]; wording: ShownWording }
   | { offered: false; reason: Sentence | string }
 
-/** What the shopper asked for, best first, and the words that there are for it. */
-type Language = { asked: readonly string[]; words: Words }
-
-/** Who asks. `preview`: the token of a preview link. */
-type Asking = { language: Language; preview?: string | undefined }
+/** Who asks: in which languages, best first, with the words that there are for them. `preview`: the token of a preview link. */
+type Asking = { asked: readonly string[]; words: Words; preview?: string | undefined }
 
 /**
  * Whether paying in instalments is offered: what is offered here is not refused when the payment is opened. Of several
@@ -45,39 +46,36 @@ type Asking = { language: Language; preview?: string | undefined }
  */
 export async function plansFor(
   container: MedusaContainer,
-  of: PlansOf,
-  subject: PlansSubject,
-  { language, preview }: Asking = { language: { asked: [], words: ENGLISH } }
+  asked: PlansAsked,
+  { preview, ...language }: Asking = { asked: [], words: ENGLISH }
 ): Promise<Plans> {
-  const toOffer = await subjectToOffer(container, subject)
+  const toOffer = await subjectToOffer(container, asked)
   if (toOffer.obstacle !== undefined) {
     return { offered: false, reason: toOffer.obstacle }
   }
-  const accounts = await accountsInRegion(container, toOffer, of)
+  const accounts = await accountsInRegion(container, toOffer, asked)
   return isInPounds(toOffer.currencyCode)
     ? firstOffer(container, accounts, { ...toOffer, preview }, language)
     : { offered: false, reason: POUNDS_ONLY }
 }
 
-function subjectToOffer(container: MedusaContainer, subject: PlansSubject): Promise<ToOffer> {
-  if ("cartId" in subject) {
-    return cartToOffer(container, subject.cartId)
+async function subjectToOffer(container: MedusaContainer, asked: PlansAsked): Promise<ToOffer> {
+  if ("cart_id" in asked) {
+    return cartToOffer(container, asked.cart_id)
   }
-  return "paymentCollectionId" in subject
-    ? orderToOffer(container, subject.paymentCollectionId)
-    : priceToOffer(container, subject)
-}
-
-async function priceToOffer(container: MedusaContainer, { productId, ...price }: Price): Promise<ToOffer> {
-  const products = await productFactsOf(container, productId === undefined ? [] : [productId])
-  return { ...price, audience: { email: null }, contents: { products, lines: [] } }
+  if ("payment_collection_id" in asked) {
+    return orderToOffer(container, asked.payment_collection_id)
+  }
+  const { amount: major, currency_code: currencyCode, region_id: regionId, product_id } = asked
+  const products = await productFactsOf(container, product_id === undefined ? [] : [product_id])
+  return { major, currencyCode, regionId, audience: { email: null }, contents: { products, lines: [] } }
 }
 
 async function firstOffer(
   container: MedusaContainer,
   accounts: readonly string[],
   toPay: ToPay,
-  { asked, words }: Language
+  { asked, words }: Asking
 ): Promise<Plans> {
   const now = new Date()
   let reason: Sentence | string = SENTENCES.notInRegion
@@ -100,31 +98,27 @@ async function firstOffer(
   return { offered: false, reason }
 }
 
-/** Whose plans are asked for; with neither, those of the accounts that the region has. */
-type PlansOf = { account: string | undefined; providerId: string | undefined }
-
 /**
  * The accounts whose provider is switched on in the region, in the order of the options; without a region, in any region
  * with the currency.
  *
- * @param of keeps to one account or provider
  * @throws Refusal `invalid` when there is no such account: the name comes from a storefront's address, so a wrong one
  *   is the storefront's mistake and not the options'
  */
 async function accountsInRegion(
   container: MedusaContainer,
   { regionId, currencyCode }: Pick<ToOffer, "regionId" | "currencyCode">,
-  of: PlansOf
+  { account: named, provider_id }: Whose
 ): Promise<string[]> {
-  if (of.account !== undefined && !Object.hasOwn(ledgerOf(container).options.accounts, of.account)) {
+  if (named !== undefined && !Object.hasOwn(ledgerOf(container).options.accounts, named)) {
     throw new Refusal("invalid", "Set `account` to the name of one of the shop's accounts.")
   }
   const enabled = await providersIn(
     container,
     regionId === undefined ? await regionsWith(container, currencyCode) : [regionId]
   )
-  const isMeant = (id: string) => enabled.has(id) && (of.providerId === undefined || of.providerId === id)
+  const isMeant = (id: string) => enabled.has(id) && (provider_id === undefined || provider_id === id)
   return [...providersByAccount(container)]
-    .filter(([account, ids]) => (of.account === undefined || of.account === account) && ids.some(isMeant))
+    .filter(([account, ids]) => (named === undefined || named === account) && ids.some(isMeant))
     .map(([account]) => account)
 }

@@ -42,7 +42,7 @@ async function askedBy(container: MedusaContainer, id: string, account: AccountO
     return undefined
   }
   const [plans, [attempt]] = await Promise.all([
-    plansFor(container, { account: undefined, providerId: undefined }, { paymentCollectionId: id }),
+    plansFor(container, { payment_collection_id: id }),
     checkouts.ofCart(id),
   ])
   const inTheirWords = wordsIn([adminLanguageNow().locale], options.sentences)

@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
 import { paymentsOf, planSentence } from "../../../../core/money/bands"
 import { minorToMajor } from "../../../../core/money/money"
-import { plansFor, type Plans, type PlansSubject } from "../../../../use-cases/checkout/plans-for"
+import { plansFor, type Plans } from "../../../../use-cases/checkout/plans-for"
 import { toMedusaError } from "../../../../use-cases/notify/medusa-error"
 import type { ShownWording } from "../../../../core/wording/wording"
 import type { Words } from "../../../../core/words/words"
@@ -40,14 +40,10 @@ const CACHEABLE = "public, max-age=60"
 /** Is paying in instalments offered for this cart, for what an order owes, or for this amount, in which terms, from how much a month. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const asked = parseInput(query, req.query)
-  const subject = subjectOf(asked)
   const preview = previewTokenOf(req)
   try {
     const language = languageOf(req)
-    const plans = await plansFor(req.scope, { account: asked.account, providerId: asked.provider_id }, subject, {
-      language,
-      preview,
-    })
+    const plans = await plansFor(req.scope, asked, { ...language, preview })
     // Express adds the ETag.
     res
       .vary("Accept-Language, X-Medusa-Locale, X-Instalments-Preview")
@@ -59,20 +55,6 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   } catch (error) {
     throw toMedusaError(error, "shopper")
   }
-}
-
-function subjectOf(asked: z.output<typeof query>): PlansSubject {
-  if ("cart_id" in asked) {
-    return { cartId: asked.cart_id }
-  }
-  return "payment_collection_id" in asked
-    ? { paymentCollectionId: asked.payment_collection_id }
-    : {
-        major: asked.amount,
-        currencyCode: asked.currency_code,
-        regionId: asked.region_id,
-        productId: asked.product_id,
-      }
 }
 
 const NO_WORDING: ShownWording = { message: null, disclosure: null, example: null, link: null }
