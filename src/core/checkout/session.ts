@@ -103,6 +103,6 @@ export function whyUnused(paid: Checkout): string {
   return isPaidUnplaced(paid) ? SENTENCES.stateAttention : SENTENCES.stateRefunded
 }
 
-function ended(sentence: string): Authorisation {
+export function ended(sentence: string): Authorisation {
   return { granted: false, outlook: "ended", sentence }
 }

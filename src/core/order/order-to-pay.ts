@@ -1,5 +1,5 @@
 import { assertNever } from "../assert-never"
-import type { Note } from "../cart/corrections"
+import type { Note, Wish } from "../cart/corrections"
 import type { Failure } from "../cart/failure"
 import { isCounted, type PaymentInMedusa } from "../cart/standing-payment"
 import type { SessionFacts } from "../cart/truth"
@@ -67,14 +67,8 @@ export function refusalOf(order: OrderToPay, paid: Paid): string | undefined {
   return excessMinor <= order.uncapturedMinor ? SENTENCES.notCaptured : SENTENCES.lessOwed
 }
 
-/**
- * Why somebody looks.
- *
- * - `place`: it is paid, or an admin wants it to count for its order
- * - `recover`: its time has come
- * - `return`: an admin wants its money back
- */
-export type OrderWish = "place" | "recover" | "return"
+/** Why somebody looks, as for a cart; `place`: it is paid, or an admin wants it to count for its order. */
+export type OrderWish = Extract<Wish["kind"], "place" | "recover" | "return">
 
 /**
  * What brings a payment of an order nearer to its end: it counts for the order, or goes back in full.

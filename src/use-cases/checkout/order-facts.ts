@@ -29,7 +29,8 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
   }
   const { order, buyer, contents } = found
   const { providerId, amountMinor, paymentCollectionId } = session
-  const isOffered = await isOfferedIn(container, order.region_id, providerId)
+  // Medusa itself asks this of carts alone.
+  const offered = await providersIn(container, order.region_id === null ? [] : [order.region_id])
   return {
     carrier: {
       cartId: paymentCollectionId,
@@ -40,7 +41,7 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
     },
     attempts: await ledgerOf(container).checkouts.ofCart(paymentCollectionId),
     askedAt,
-    obstacle: obstacleOf(found, amountMinor) ?? (isOffered ? undefined : SENTENCES.notInRegion),
+    obstacle: obstacleOf(found, amountMinor) ?? (offered.has(providerId) ? undefined : SENTENCES.notInRegion),
     ...buyer,
     rows: [{ name: `Order ${order.display_id ?? order.id}`, quantity: 1, totalMajor: minorToDecimal(amountMinor) }],
     contents,
@@ -99,9 +100,4 @@ async function owingOf(container: MedusaContainer, collectionId: string): Promis
   const { products, lines } = await contentsOf(container, order.items ?? [], order.sales_channel_id)
   const unreserved = order.status === "draft" ? lines : []
   return { owing, order, buyer: buyerOf(order), contents: { products, lines: [] }, unreserved }
-}
-
-/** Medusa itself asks this of carts alone. */
-async function isOfferedIn(container: MedusaContainer, regionId: string | null, providerId: string): Promise<boolean> {
-  return (await providersIn(container, regionId === null ? [] : [regionId])).has(providerId)
 }

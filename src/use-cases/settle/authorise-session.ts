@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../client"
-import { type Authorisation, authorisation, whyUnused } from "../../core/checkout/session"
+import { type Authorisation, authorisation, ended, whyUnused } from "../../core/checkout/session"
 import { type Checkout, isPaidUnplaced, mayBePlaced } from "../../core/checkout/checkout"
 import { mayAskForBrowser } from "../../core/checkout/pace"
 import { COMPLETION_MS, hasGoneBack } from "../../core/cart/whose"
@@ -46,16 +46,14 @@ export async function authoriseSession(
       return { granted: true, checkout: paid }
     }
     const [goesBack, isThere] = await Promise.all([isGoingBack(ledger, paid), fits(container, paid, place)])
-    return isThere && !goesBack ? granted(ledger, paid) : unused(goesBack ? SENTENCES.stateAttention : whyUnused(paid))
+    return isThere && !goesBack ? granted(ledger, paid) : ended(goesBack ? SENTENCES.stateAttention : whyUnused(paid))
   }
   if (!own) {
     const isGone = found && !findAccount(ledger.options, found.account)
-    return isGone ? UNDECIDED : { granted: false, outlook: "ended", sentence: SENTENCES.unknownSession }
+    return isGone ? UNDECIDED : ended(SENTENCES.unknownSession)
   }
   const answer = authorisation(await asked(container, own), new Date())
-  return answer.granted && !(await fits(container, answer.checkout, place))
-    ? unused(whyUnused(answer.checkout))
-    : answer
+  return answer.granted && !(await fits(container, answer.checkout, place)) ? ended(whyUnused(answer.checkout)) : answer
 }
 
 /** A merchant's code may have moved its collection to a copy of the cart: the payment stays the first cart's, and goes back as such. */
@@ -83,8 +81,6 @@ async function granted(ledger: InstalmentsModuleService, checkout: Checkout): Pr
 
 /** Nobody can ask the service about an account that is not configured: the shopper may have paid. */
 const UNDECIDED: Authorisation = { granted: false, outlook: "wait", sentence: SENTENCES.stateChecking }
-
-const unused = (sentence: string): Authorisation => ({ granted: false, outlook: "ended", sentence })
 
 /**
  * True when amount and currency fit: while Medusa completes a cart it has written the order by now, and none is paid that costs

@@ -11,15 +11,16 @@ import { sessionFacts, type SessionRow } from "../payment/sessions"
 import { type OrderLink, readCartRow } from "./read-cart-row"
 import { cartTotalOf } from "./cart-with-totals"
 
-/** What Medusa has of a cart's payment. */
-type CartRecords = Pick<Truth, "cart" | "order" | "linkedGoneOrderId" | "payments">
-
-/** @param wantsTotal asked where the cart has no order: whether it matters what it costs, which is expensive to add up */
+/**
+ * What Medusa has of a cart's payment.
+ *
+ * @param wantsTotal asked where the cart has no order: whether it matters what it costs, which is expensive to add up
+ */
 export async function readCartRecords(
   container: MedusaContainer,
   cartId: string,
   wantsTotal: () => Promise<boolean>
-): Promise<CartRecords> {
+): Promise<Pick<Truth, "cart" | "order" | "linkedGoneOrderId" | "payments">> {
   const { link, collection } = await readCartRow(container, cartId)
   const ordered = link?.order ? await orderRecords(container, link, link.order, collection?.id) : undefined
   const isWanted = collection !== null && !ordered && (await wantsTotal())

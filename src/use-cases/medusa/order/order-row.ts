@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { OrderStatus } from "@medusajs/framework/utils"
-import type { OrderMoney, RecordedCredit, RecordedTransaction } from "../../../core/accounting/order-money"
+import type { RecordedCredit, RecordedTransaction } from "../../../core/accounting/order-money"
 import { inPence, type Numeric } from "../decimal"
 import { fieldsIn, moment } from "../read-rows"
 
@@ -30,10 +30,8 @@ type CreditRow = { amount: Numeric; reference: string | null; reference_id: stri
 export const ORDER_FIELDS = [...fieldsIn(ownRow), "transactions.*", "credit_lines.*"]
 const createdIn = z.object({ created_in_version: z.number() })
 
-type Recorded = "orderId" | "isCancelled" | "version" | "pendingMinor" | "transactions" | "credits" | "collectionMarks"
-
 /** What the order itself holds of its money. */
-export function recordedIn(row: OrderRow): Pick<OrderMoney, Recorded> {
+export function recordedIn(row: OrderRow) {
   return {
     orderId: row.id,
     isCancelled: isCancelled(row),
