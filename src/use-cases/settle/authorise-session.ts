@@ -45,14 +45,17 @@ export async function authoriseSession(
     if (hasItsOrder(paid, place)) {
       return { granted: true, checkout: paid }
     }
-    const [goesBack, isThere] = await Promise.all([isGoingBack(ledger, paid), fits(container, paid, place)])
+    const [refunds, isThere] = await Promise.all([ledger.refunds.ofCheckout(paid.id), fits(container, paid, place)])
+    // Money that goes back with an order which was undone afterwards pays for no other.
+    const goesBack = hasGoneBack({ refunds })
     return isThere && !goesBack ? granted(ledger, paid) : ended(goesBack ? SENTENCES.stateAttention : whyUnused(paid))
   }
   if (!own) {
     const isGone = found && !findAccount(ledger.options, found.account)
     return isGone ? UNDECIDED : ended(SENTENCES.unknownSession)
   }
-  const answer = authorisation(await asked(container, own), new Date())
+  const heard = mayAskForBrowser(own, new Date()) ? await lookedUp(container, own, LOOK_UP) : own
+  const answer = authorisation(heard, new Date())
   return answer.granted && !(await fits(container, answer.checkout, place)) ? ended(whyUnused(answer.checkout)) : answer
 }
 
@@ -64,11 +67,6 @@ function isOfCart({ cartId }: Checkout, place: SessionPlace | undefined): boolea
 /** True where the order that is being paid is the one that it has, however much of it went back since. */
 function hasItsOrder({ placementState, orderId }: Checkout, place: SessionPlace | undefined): boolean {
   return placementState === "placed" && (place === undefined || place.orderId === orderId)
-}
-
-/** Money that goes back with an order which was undone afterwards pays for no other. */
-async function isGoingBack(ledger: InstalmentsModuleService, { id }: Checkout): Promise<boolean> {
-  return hasGoneBack({ refunds: await ledger.refunds.ofCheckout(id) })
 }
 
 /** A merchant's own code may be completing the cart, and tells nobody of its order: the job looks for it, also where it had stopped. */
@@ -117,10 +115,6 @@ async function adoptedBy(
       timeline: [{ kind: "session_moved", source: "shop", details: { session: sessionId } }],
     }))
   )
-}
-
-async function asked(container: MedusaContainer, checkout: Checkout): Promise<Checkout> {
-  return mayAskForBrowser(checkout, new Date()) ? lookedUp(container, checkout, LOOK_UP) : checkout
 }
 
 /** The row after one look-up, or as it is when the service cannot be asked now. For whoever works on its cart. */

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, OrderChangeStatus } from "@medusajs/framework/utils"
-import type { OrderMoney } from "../../../core/accounting/order-money"
 import { isDeadCredit, openChangeReason } from "../../../core/refund/open-change"
 import { refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -17,7 +16,11 @@ import { toOpenChange } from "./order-versions"
  * @throws Refusal `not_allowed` that says what to do
  */
 export async function requireNoOpenChange(container: MedusaContainer, orderId: string): Promise<void> {
-  const open = await openChanges(container, orderId)
+  const changes = await container.resolve(Modules.ORDER).listOrderChanges({
+    order_id: orderId,
+    status: [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED],
+  })
+  const open = changes.map(toOpenChange)
   const now = new Date()
   const dead = open.filter((change) => isDeadCredit(change, now)).map(({ id }) => id)
   if (dead.length > 0) {
@@ -63,14 +66,6 @@ export async function orderStatus(
 
 export async function cancelChanges(container: MedusaContainer, ids: readonly string[]): Promise<void> {
   await container.resolve(Modules.ORDER).cancelOrderChange([...ids])
-}
-
-async function openChanges(container: MedusaContainer, orderId: string): Promise<OrderMoney["openChanges"]> {
-  const open = await container.resolve(Modules.ORDER).listOrderChanges({
-    order_id: orderId,
-    status: [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED],
-  })
-  return open.map(toOpenChange)
 }
 
 /** So long a change may have been open that is confirmed at last. Milliseconds. */

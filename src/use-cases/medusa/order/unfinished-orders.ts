@@ -39,12 +39,15 @@ export async function readUnlinked(
   if (!cart || paymentCollectionId === undefined) {
     return []
   }
+  const links = await queryRows<{ order_id: string }>(container, "order_payment_collection", ["order_id"], {
+    payment_collection_id: paymentCollectionId,
+  })
   const found = await queryRows<OrderRow>(container, "order", [...ORDER_FIELDS, "cart.id", ...fieldsIn(addresses)], {
     status: "pending",
     is_draft_order: false,
     created_at: { $gte: new Date(cart.created_at) },
     $or: [
-      { id: await linkedWith(container, paymentCollectionId) },
+      { id: links.map(({ order_id }) => order_id) },
       ...(cart.shipping_address ? [{ shipping_address: { created_at: cart.shipping_address.created_at } }] : []),
       ...(cart.billing_address ? [{ billing_address: { created_at: cart.billing_address.created_at } }] : []),
     ],
@@ -85,13 +88,6 @@ async function isAloneAtItsAddresses(
     $or: [{ shipping_address: { id: ids } }, { billing_address: { id: ids } }],
   })
   return orders.length <= 1
-}
-
-async function linkedWith(container: MedusaContainer, paymentCollectionId: string): Promise<string[]> {
-  const links = await queryRows<{ order_id: string }>(container, "order_payment_collection", ["order_id"], {
-    payment_collection_id: paymentCollectionId,
-  })
-  return links.map(({ order_id }) => order_id)
 }
 
 function linksOf(order: OrderRow) {
