@@ -49,14 +49,14 @@ export type PageAfter = { after: string; take: number }
 export function rowsMadeSince<Row>(
   container: MedusaContainer,
   entity: string,
-  fields: readonly string[],
+  asked: Asked<Row>,
   made: { prefix: string; since: Date },
   filters: object,
   { after, take }: PageAfter
 ): Promise<Row[]> {
   const id = { $gt: after || idBefore(made.prefix, made.since) }
   const pagination = { take, order: { id: "ASC" as const } }
-  return queryRows<Row>(container, entity, fields, { id, ...filters }, { pagination })
+  return queryRows(container, entity, asked, { id, ...filters }, { pagination })
 }
 
 /** Of Crockford's base 32. */

@@ -1,8 +1,7 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { decorateCartTotals } from "@medusajs/framework/utils"
-import type { MinorAmount } from "../../../core/money/money"
-import { inOneStatement, lineParts, queryRow } from "../read-rows"
-import { type Numeric, payable } from "../decimal"
+import { z } from "@medusajs/framework/zod"
+import { amount, inOneStatement, lineParts, queryRow } from "../read-rows"
+import { payable } from "../decimal"
 
 /** What an order has at its newest version. */
 const newest = (one: string) => `${one}.order_id = o.id AND ${one}.version = o.version AND ${one}.deleted_at IS NULL`
@@ -24,18 +23,15 @@ const ORDER = `SELECT to_jsonb(o) || jsonb_build_object('items', ${ITEMS}, 'ship
     'credit_lines', (SELECT jsonb_agg(credit) FROM order_credit_line credit WHERE ${newest("credit")})) AS rows
   FROM "order" o WHERE o.id = :id AND o.deleted_at IS NULL`
 
-/** What an order costs now, in pence; undefined when there is no such order. */
-export async function orderTotalOf(container: MedusaContainer, id: string): Promise<MinorAmount | undefined> {
-  const order = await orderWithTotal(container, id)
-  return order && payable(order.total)
-}
+const withTotal = z.object({ id: z.string(), total: amount })
 
-type Added = { total: Numeric }
-
-/** Medusa adds up, as for its own queries. */
-const orderWithTotal = inOneStatement(
+/** What an order costs now, in pence, as Medusa adds it up for its own queries; undefined when there is no such order. */
+export const orderTotalOf = inOneStatement(
   ORDER,
-  (found: { rows: Parameters<typeof decorateCartTotals>[0] } | undefined): Added | undefined =>
-    found && decorateCartTotals(found.rows),
-  (container, id) => queryRow(container, "order", ["id", "total"], { id })
+  (found: { rows: Parameters<typeof decorateCartTotals>[0] } | undefined) =>
+    found && payable(decorateCartTotals(found.rows).total),
+  async (container, id) => {
+    const order = await queryRow(container, "order", withTotal, { id })
+    return order && payable(order.total)
+  }
 )

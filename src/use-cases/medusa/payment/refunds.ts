@@ -97,7 +97,7 @@ export async function refundInMedusa(
   )
 }
 
-type PaidBy = { id: string; payment: { data: unknown } | null }
+const paidBy = z.object({ id: z.string(), payment: z.object({ data: z.unknown() }).nullable() })
 
 /** What moved on a payment, by Medusa's id of that. */
 type Moved = { id: string; reference: Reference | undefined }
@@ -126,6 +126,6 @@ async function movedSince(
 ): Promise<Moved[]> {
   const filters = { created_at: { $gte: since.toISOString() }, ...which }
   const made = { prefix: PREFIX[entity], since }
-  const rows = await rowsMadeSince<PaidBy>(container, entity, ["id", "payment.data"], made, filters, page)
+  const rows = await rowsMadeSince(container, entity, paidBy, made, filters, page)
   return rows.map(({ id, payment }) => ({ id, reference: referenceIn(payment?.data) }))
 }

@@ -1,20 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { z } from "@medusajs/framework/zod"
 import { queryRow, queryRows } from "../read-rows"
 
-type RegionRow = {
-  id: string
-  name: string
-  currency_code: string
-  payment_providers: { id: string }[] | null
-}
+const regionRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency_code: z.string(),
+  payment_providers: z.array(z.object({ id: z.string() })).nullable(),
+})
 
 /** All regions, with the payment providers that are switched on in each. */
-export function readRegions(container: MedusaContainer): Promise<RegionRow[]> {
-  return queryRows(container, "region", ["id", "name", "currency_code", "payment_providers.id"])
-}
+export const readRegions = (container: MedusaContainer) => queryRows(container, "region", regionRow)
 
-type LinkRow = { payment_provider_id: string }
+const link = z.object({ payment_provider_id: z.string() })
 
 /**
  * The ids of the payment providers that are switched on in any of the regions. Reads the link alone, because every product page
@@ -24,8 +23,7 @@ export async function providersIn(container: MedusaContainer, regionIds: readonl
   if (regionIds.length === 0) {
     return new Set()
   }
-  const filters = { region_id: regionIds }
-  const links = await queryRows<LinkRow>(container, "region_payment_provider", ["payment_provider_id"], filters)
+  const links = await queryRows(container, "region_payment_provider", link, { region_id: regionIds })
   return new Set(links.map(({ payment_provider_id }) => payment_provider_id))
 }
 
@@ -42,10 +40,10 @@ export async function currencyOf(container: MedusaContainer, id: string): Promis
   return (await queryRow<{ currency_code: string }>(container, "region", ["currency_code"], { id }))?.currency_code
 }
 
+const itsCountries = z.object({ countries: z.array(z.object({ iso_2: z.string() })).nullable() })
+
 /** The countries of a region, ISO 3166-1 alpha-2 in lower case. */
 export async function countriesOf(container: MedusaContainer, id: string): Promise<string[]> {
-  const region = await queryRow<{ countries: { iso_2: string }[] | null }>(container, "region", ["countries.iso_2"], {
-    id,
-  })
+  const region = await queryRow(container, "region", itsCountries, { id })
   return (region?.countries ?? []).map(({ iso_2 }) => iso_2)
 }
