@@ -71,10 +71,8 @@ export function isPayable(checkout: Pick<Checkout, "remoteState" | "expiresAt">,
 /**
  * True when the shopper of an unfinished attempt has no page to pay it on. A payment that was made there before may still arrive.
  */
-export function isPageOver(
-  { remoteState, paymentUrl, expiresAt }: Pick<Checkout, "remoteState" | "paymentUrl" | "expiresAt">,
-  now: Date
-): boolean {
+export function isPageOver(page: Pick<Checkout, "remoteState" | "paymentUrl" | "expiresAt">, now: Date): boolean {
+  const { remoteState, paymentUrl, expiresAt } = page
   return (remoteState === "received" && paymentUrl === null) || (expiresAt !== null && expiresAt < now)
 }
 
@@ -87,11 +85,8 @@ export function isExpiryNews(
 }
 
 /** The shopper came back, and the service has not said since whether they paid. */
-export function isOutcomeAwaited({
-  remoteState,
-  returnedAt,
-  answeredAt,
-}: Pick<Checkout, "remoteState" | "returnedAt" | "answeredAt">): boolean {
+export function isOutcomeAwaited(checkout: Pick<Checkout, "remoteState" | "returnedAt" | "answeredAt">): boolean {
+  const { remoteState, returnedAt, answeredAt } = checkout
   return remoteState === "received" && returnedAt !== null && (answeredAt === null || answeredAt < returnedAt)
 }
 

@@ -6,11 +6,8 @@ import { groupsOf } from "../medusa/shop/people"
 type Bought = Pick<OrderDetails, "email" | "customer" | "sales_channel_id" | "billing_address" | "shipping_address">
 
 /** Where it is delivered, or else the bill goes. */
-export function countryOf({
-  shipping_address,
-  billing_address,
-}: Pick<Bought, "shipping_address" | "billing_address">): string | null {
-  return shipping_address?.country_code ?? billing_address?.country_code ?? null
+export function countryOf(bought: Pick<Bought, "shipping_address" | "billing_address">): string | null {
+  return bought.shipping_address?.country_code ?? bought.billing_address?.country_code ?? null
 }
 
 /** Who pays, read on the server: the shopper's browser is not asked. */

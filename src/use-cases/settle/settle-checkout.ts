@@ -40,11 +40,8 @@ export const settleCheckoutWorkflow = createWorkflow("settle-instalments-checkou
  * @throws Refusal `not_allowed` when its account is not configured, or is set to another environment
  * @throws LeaseBusyError when another process works on the cart or order all the while
  */
-export async function settleCheckout(
-  container: MedusaContainer,
-  { checkoutId, snapshot }: SettleInput
-): Promise<Checkout> {
-  return settleAsRead(container, await ledgerOf(container).checkouts.existing(checkoutId), snapshot)
+export async function settleCheckout(container: MedusaContainer, heard: SettleInput): Promise<Checkout> {
+  return settleAsRead(container, await ledgerOf(container).checkouts.existing(heard.checkoutId), heard.snapshot)
 }
 
 /** The same for a row that was read this moment. */

@@ -64,9 +64,6 @@ function placeIn(session: z.infer<typeof sessionRow> | undefined): SessionPlace 
 }
 
 /** What the session's order costs, or its cart where none is written yet, in pence; undefined when it is gone. */
-export function totalToPay(
-  container: MedusaContainer,
-  { cartId, orderId }: SessionPlace
-): Promise<MinorAmount | undefined> {
-  return orderId === null ? cartTotalOf(container, cartId) : orderTotalOf(container, orderId)
+export function totalToPay(container: MedusaContainer, place: SessionPlace): Promise<MinorAmount | undefined> {
+  return place.orderId === null ? cartTotalOf(container, place.cartId) : orderTotalOf(container, place.orderId)
 }
