@@ -18,39 +18,8 @@ import {
   uuid,
 } from "./schemas"
 import { createTransport } from "./transport"
-import type {
-  CallOptions,
-  CheckoutLook,
-  CheckoutRecord,
-  CheckoutRequest,
-  CreatedCheckout,
-  ListOptions,
-  MerchantConfig,
-  OddRefund,
-  Page,
-  RefundLook,
-  RefundRecord,
-  RefundRequest,
-} from "./types"
+import type { CallOptions, CheckoutRequest, CreatedCheckout, ListOptions, RefundRequest } from "./types"
 import { checkoutBody, checkoutToWire, refundBody } from "./wire"
-
-/** The service's eight calls. Each throws nothing but InstalmentsClientError, and whatever the caller's `beforeSend` throws. */
-export type InstalmentsClient = {
-  /** The merchant of the credentials: amount bands and terms. 5 an hour. */
-  getConfig(call?: CallOptions): Promise<MerchantConfig>
-  /** The same for a merchant that the credentials manage. `not_found` when they do not. */
-  getManagedConfig(merchantId: string, call?: CallOptions): Promise<MerchantConfig>
-  /** Opens a checkout. After `outcome: "unknown"` one may exist: the next try needs a reference of its own. */
-  createCheckout(request: CheckoutRequest, call?: CallOptions): Promise<CreatedCheckout>
-  getCheckout(serviceCheckoutId: string, call?: CallOptions): Promise<CheckoutLook>
-  listCheckouts(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<CheckoutRecord>, void, undefined>
-  /** Asks for a refund, once: after `outcome: "unknown"` look into the list before asking again. */
-  createRefund(request: RefundRequest, call?: CallOptions): Promise<RefundLook>
-  getRefund(serviceRefundId: string, call?: CallOptions): Promise<RefundLook | OddRefund>
-  listRefunds(options?: ListOptions, call?: CallOptions): AsyncGenerator<Page<RefundRecord>, void, undefined>
-  /** Lets running calls finish and closes the connections; later calls fail with `aborted`. */
-  close(): Promise<void>
-}
 
 const DEFAULTS: ClientDeps = {
   clock: systemClock,
@@ -68,13 +37,15 @@ const OF_REPLIES: readonly ClientErrorCode[] = ["unreadable_reply", "foreign_lin
 // "." and ".." would climb out of the path, percent-encoded or not.
 const merchantIdSchema = z.string().regex(/^(?!\.{1,2}$)[^]+$/)
 
+export type InstalmentsClient = ReturnType<typeof createClient>
+
 /**
- * The only speaker to the service.
+ * The only speaker to the service. Each call throws nothing but InstalmentsClientError, and whatever the caller's `beforeSend` throws.
  *
  * @param deps what a test, or a store with several processes, replaces: clock, randomness, rate budget
  * @throws TypeError when the configuration cannot work; the message names the field
  */
-export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {}): InstalmentsClient {
+export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {}) {
   const settings = settingsOf(config)
   const transport = createTransport(settings)
   const complete = { ...DEFAULTS, ...deps }
@@ -86,8 +57,10 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
     ask(requests.get(endpoint, path), schema, call)
 
   return {
-    getConfig: (call) => get("config", "/api/config", merchantConfigReply, call),
-    getManagedConfig: async (merchantId, call) => {
+    /** The merchant of the credentials: amount bands and terms. 5 an hour. */
+    getConfig: (call?: CallOptions) => get("config", "/api/config", merchantConfigReply, call),
+    /** The same for a merchant that the credentials manage. `not_found` when they do not. */
+    getManagedConfig: async (merchantId: string, call?: CallOptions) => {
       const id = encodeURIComponent(checked(merchantIdSchema, "managed_config", merchantId.toWellFormed()))
       const config = await get("managed_config", `/api/merchants/${id}/config`, merchantConfigReply, call)
       // The record's id is a UUID; a merchant that is named another way cannot be compared with it (spec, Merchant config).
@@ -95,29 +68,32 @@ export function createClient(config: ClientConfig, deps: Partial<ClientDeps> = {
         ? sameId("managed_config", merchantId, config.merchantId, config)
         : config
     },
-    createCheckout: async (request, call) => {
+    /** Opens a checkout. After `outcome: "unknown"` one may exist: the next try needs a reference of its own. */
+    createCheckout: async (request: CheckoutRequest, call?: CallOptions) => {
       const body = checked(checkoutBody, "create_checkout", checkoutToWire(request))
       const created = await ask(requests.post("create_checkout", "/api/checkouts", body), createdCheckoutReply, call)
       return asSafeAs(settings.base, created)
     },
-    getCheckout: async (checkoutId, call) => {
+    getCheckout: async (checkoutId: string, call?: CallOptions) => {
       const id = checked(uuid, "get_checkout", checkoutId)
       const record = await get("get_checkout", `/api/checkouts/${id}`, checkoutReply, call)
       return sameId("get_checkout", id, record.serviceCheckoutId, record)
     },
-    listCheckouts: (options, call) =>
+    listCheckouts: (options?: ListOptions, call?: CallOptions) =>
       list({ endpoint: "list_checkouts", path: "/api/checkouts", schema: checkoutPageReply }, options, call),
-    createRefund: async ({ serviceCheckoutId, amountMinor }, call) => {
+    /** Asks for a refund, once: after `outcome: "unknown"` look into the list before asking again. */
+    createRefund: async ({ serviceCheckoutId, amountMinor }: RefundRequest, call?: CallOptions) => {
       const body = checked(refundBody, "create_refund", { checkout_id: serviceCheckoutId, amount: amountMinor })
       return ask(requests.post("create_refund", "/api/refunds", body), refundReply, call)
     },
-    getRefund: async (serviceRefundId, call) => {
+    getRefund: async (serviceRefundId: string, call?: CallOptions) => {
       const id = checked(uuid, "get_refund", serviceRefundId)
       const record = await get("get_refund", `/api/refunds/${id}`, refundLookReply, call)
       return sameId("get_refund", id, record.serviceRefundId, record)
     },
-    listRefunds: (options, call) =>
+    listRefunds: (options?: ListOptions, call?: CallOptions) =>
       list({ endpoint: "list_refunds", path: "/api/refunds", schema: refundPageReply }, options, call),
+    /** Lets running calls finish and closes the connections; later calls fail with `aborted`. */
     close: () => transport.close(),
   }
 }
