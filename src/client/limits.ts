@@ -1,30 +1,14 @@
 import type { RateLimit } from "../core/rate-slots"
 
-/** The service's endpoints, one name each; logs, errors and the rate budget use these names. */
-export const ENDPOINTS = [
-  "config",
-  "managed_config",
-  "create_checkout",
-  "list_checkouts",
-  "get_checkout",
-  "create_refund",
-  "list_refunds",
-  "get_refund",
-] as const
-export type Endpoint = (typeof ENDPOINTS)[number]
-
-/** They name nothing that could be missing or refused: a 404 of theirs speaks of the address. */
-export const ALWAYS_THERE: readonly string[] = ["config", "list_checkouts", "list_refunds"] satisfies Endpoint[]
-
-/** A wrong signature on these is refused, so an answer proves the signing key. */
-export const SIGNED: readonly string[] = ["create_checkout", "create_refund"] satisfies Endpoint[]
-
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** What the service allows (spec, Limits). `managed_config` counts for each managed merchant on its own. */
-export const PUBLISHED_LIMITS: Readonly<Record<Endpoint, RateLimit>> = {
+/**
+ * What the service allows (spec, Limits), by the names of its endpoints: logs, errors and the rate budget use these. `managed_config`
+ * counts for each managed merchant on its own.
+ */
+export const PUBLISHED_LIMITS = {
   config: { requests: 5, perMs: HOUR },
   managed_config: { requests: 5, perMs: HOUR },
   create_checkout: { requests: 1, perMs: SECOND },
@@ -33,7 +17,16 @@ export const PUBLISHED_LIMITS: Readonly<Record<Endpoint, RateLimit>> = {
   create_refund: { requests: 1, perMs: SECOND },
   list_refunds: { requests: 1, perMs: MINUTE },
   get_refund: { requests: 5, perMs: MINUTE },
-}
+} satisfies Record<string, RateLimit>
+
+export type Endpoint = keyof typeof PUBLISHED_LIMITS
+export const ENDPOINTS = Object.keys(PUBLISHED_LIMITS) as Endpoint[]
+
+/** They name nothing that could be missing or refused: a 404 of theirs speaks of the address. */
+export const ALWAYS_THERE: readonly string[] = ["config", "list_checkouts", "list_refunds"] satisfies Endpoint[]
+
+/** A wrong signature on these is refused, so an answer proves the signing key. */
+export const SIGNED: readonly string[] = ["create_checkout", "create_refund"] satisfies Endpoint[]
 
 /** N is the throttle window (spec, Errors): a reply that names more than this many of them must not close the endpoint. */
 const MOST_WINDOWS = 2
