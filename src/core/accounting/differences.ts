@@ -6,8 +6,11 @@ import { type OrderMoney, type PaymentOfOrder, rowOf, total } from "./order-mone
 import { surplusCredit } from "./second-credit"
 import { goneTransactions } from "./transactions"
 
+/** What helps: Medusa's records are corrected, without moving money, or a person has to look. */
+export type Remedy = "correct" | "check"
+
 /**
- * In which way the amounts differ.
+ * In which way the amounts differ, and what helps.
  *
  * - `not_captured`: Medusa captured less than the service took; `captured_more`: more
  * - `refund_not_sent`: Medusa counts a refund that the ledger, and so the service, was never asked for
@@ -19,19 +22,24 @@ import { goneTransactions } from "./transactions"
  * - `order_articles`: two processes of Medusa's made the same version of the order, and each wrote its articles
  * - `order_missing`: the order that the payment was placed for is gone
  */
-export const DIFFERENCES = [
-  "not_captured",
-  "captured_more",
-  "refund_not_sent",
-  "refund_not_undone",
-  "refund_not_shown",
-  "order_captures",
-  "order_refunds",
-  "order_credits",
-  "order_articles",
-  "order_missing",
-] as const
-export type AmountDifference = (typeof DIFFERENCES)[number]
+const REMEDIES = {
+  not_captured: "correct",
+  captured_more: "check",
+  refund_not_sent: "correct",
+  refund_not_undone: "correct",
+  refund_not_shown: "check",
+  order_captures: "correct",
+  order_refunds: "correct",
+  order_credits: "correct",
+  order_articles: "check",
+  order_missing: "check",
+} as const satisfies Record<string, Remedy>
+export type AmountDifference = keyof typeof REMEDIES
+export const DIFFERENCES = Object.keys(REMEDIES) as AmountDifference[]
+
+export function remedyOf(kind: AmountDifference): Remedy {
+  return REMEDIES[kind]
+}
 
 /** What Medusa shows, and what it should; pence. */
 export type Difference = { kind: AmountDifference; shownMinor: number; expectedMinor: number }
@@ -51,26 +59,6 @@ export function differenceIn(details: unknown): Difference | null {
 
 export function isSameDifference(a: Difference | null, b: Difference | null): boolean {
   return a?.kind === b?.kind && a?.shownMinor === b?.shownMinor && a?.expectedMinor === b?.expectedMinor
-}
-
-/** What helps: Medusa's records are corrected, without moving money, or a person has to look. */
-export type Remedy = "correct" | "check"
-
-const REMEDIES: Record<AmountDifference, Remedy> = {
-  not_captured: "correct",
-  captured_more: "check",
-  refund_not_sent: "correct",
-  refund_not_undone: "correct",
-  refund_not_shown: "check",
-  order_captures: "correct",
-  order_refunds: "correct",
-  order_credits: "correct",
-  order_articles: "check",
-  order_missing: "check",
-}
-
-export function remedyOf(kind: AmountDifference): Remedy {
-  return REMEDIES[kind]
 }
 
 /** A payment, a refund and their records are written one after the other; what is younger than this may still be in progress. */
