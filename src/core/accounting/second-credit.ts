@@ -35,16 +35,6 @@ export function surplusCredit(money: OrderMoney, refunds: readonly string[]): Su
   return money.isCancelled ? creditedBeyond(money) : firstOf(refunds, (id) => secondCredit(id, money))
 }
 
-function secondCredit(referenceId: string, money: OrderMoney): SurplusCredit | undefined {
-  const credits = creditedAgain(referenceId, money)
-  if (!credits) {
-    return undefined
-  }
-  const { due, again } = credits
-  const amounts = { shownMinor: total([due, again]), dueMinor: pence(due), surplusMinor: again.amountMinor }
-  return { ...amounts, version: madeIn(again), referenceId }
-}
-
 /**
  * The credits of a cancelled order are for several refunds at once, also for those that came to nothing, and together never more than
  * was captured: what is beyond was credited by a process that stalled, and went on beside whoever had cancelled the order meanwhile.
@@ -66,16 +56,13 @@ function isTakenBack({ reference }: RecordedCredit): boolean {
   return reference === REVERSAL || reference === TAKEN_BACK
 }
 
-/** The credits of one refund: the one that is `due`, and the same `again`. */
-type DoubleCredit = { due: RecordedCredit; again: RecordedCredit }
-
 /**
  * The second credit that a standing order was given for one refund, by a process that stalled and went on beside whoever had completed
  * its work. Recognised by its mark, its size and its version, which follows no other refund's, and only while the order owes the
  * shopper as much. Where it did in that version and has come to cost more since, or where a refund was reversed since, whose credit this
  * may be, only if the credits are too many for all refunds.
  */
-export function creditedAgain(medusaRefundId: string, money: OrderMoney): DoubleCredit | undefined {
+export function secondCredit(medusaRefundId: string, money: OrderMoney): SurplusCredit | undefined {
   const { transactions, credits, pendingMinor } = money
   const transaction = transactionOf(medusaRefundId, transactions)
   if (!transaction || money.isCancelled) {
@@ -95,8 +82,11 @@ export function creditedAgain(medusaRefundId: string, money: OrderMoney): Double
   const owes = (pending = 0) => Math.round(pending) <= -pence(again)
   const isPlain = owes(pendingMinor) && since.every(({ reference }) => reference !== REVERSAL)
   const wasOwed = owes(pendingMinor) || owes(money.versions.get(madeIn(again))?.pendingMinor)
-  const isCertain = isPlain || (wasOwed && hasTooMany([transaction, ...others], credits, marks))
-  return isCertain ? { due, again } : undefined
+  if (!isPlain && !(wasOwed && hasTooMany([transaction, ...others], credits, marks))) {
+    return undefined
+  }
+  const amounts = { shownMinor: total([due, again]), dueMinor: pence(due), surplusMinor: again.amountMinor }
+  return { ...amounts, version: madeIn(again), referenceId: medusaRefundId }
 }
 
 /**
