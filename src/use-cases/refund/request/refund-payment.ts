@@ -51,7 +51,6 @@ export async function refundPayment(
       medusaRefundId,
       major,
       kind: isCancelled ? "order_cancelled" : "asked",
-      mustSucceed: isCancelled,
       ...askedBy(standing),
     })
   }

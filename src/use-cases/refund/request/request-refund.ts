@@ -34,8 +34,6 @@ export type RefundInput = {
   major: string
   /** What the service took of a payment without an order; left out where that is what was agreed. */
   takenMinor?: MinorAmount
-  /** Nobody will ask again, so temporary refusals are waited out. Default: true where Medusa has no refund. */
-  mustSucceed?: boolean
   asker: Asker
   /** The one that Medusa's refund was given, if any. */
   reason?: ChosenReason | null
@@ -63,10 +61,9 @@ export async function requestRefund(container: MedusaContainer, input: RefundInp
   const gateway = gatewayOf(container, checkout)
   requireMoney(checkout)
   await requireStillFailed(gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
-  const terms = await refundTerms(gateway, input.mustSucceed ?? input.medusaRefundId === null)
+  const terms = await refundTerms(gateway, input.kind !== "asked")
   const owner = randomUUID()
-  const conditions = { terms, sent: await sentInGap(gateway) }
-  const { refund, isNew } = await opened(gateway, checkout, input, conditions, owner)
+  const { refund, isNew } = await opened(gateway, checkout, input, { terms, sent: await sentInGap(gateway) }, owner)
   if (!isNew) {
     return accepted(refund)
   }
