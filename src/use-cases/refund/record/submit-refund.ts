@@ -1,4 +1,4 @@
-import { type CallOptions, InstalmentsClientError, type RefundLook } from "../../../client"
+import { type CallOptions, InstalmentsClientError, type RefundLook, type ValidationReason } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { LeaseBusyError, LeaseLostError } from "../../../core/lease"
 import type { ToldRefund } from "../../../core/notices/of-refunds"
@@ -94,16 +94,14 @@ function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
   }
   switch (error.code) {
     case "validation":
-      return ofRule(error)
+      return OF_RULES[error.reason ?? "other"]
     // So answers a service whose address is wrong, too.
     case "not_found":
       return { kind: "declined", reason: reasonOf("payment_not_known", {}) }
     case "unauthorized":
       return { kind: "shop", reason: reasonOf("refund_credentials", {}) }
     case "bad_request":
-      return error.isSignatureRefused
-        ? { kind: "shop", reason: reasonOf("signature", {}) }
-        : { kind: "declined", reason: reasonOf("declined", {}) }
+      return error.isSignatureRefused ? { kind: "shop", reason: reasonOf("signature", {}) } : DECLINED
     // It never left: it would not the next time.
     case "invalid_request":
       return { kind: "refused", reason: reasonOf("declined", {}) }
@@ -125,21 +123,15 @@ function refundRefusal(error: InstalmentsClientError): RefusedSubmission {
   }
 }
 
-function ofRule({ reason }: InstalmentsClientError): RefusedSubmission {
-  switch (reason) {
-    case "same_day_refund":
-      return { kind: "same_day" }
-    case "refund_window_closed":
-      return { kind: "refused", reason: reasonOf("period_ended", {}) }
-    case "refund_amount":
-      return { kind: "less_left", reason: reasonOf("less_left", {}) }
-    case "amount_out_of_band":
-    case "currency":
-    case "phone_number":
-    case "other":
-    case undefined:
-      return { kind: "declined", reason: reasonOf("declined", {}) }
-    default:
-      return assertNever(reason)
-  }
+const DECLINED: RefusedSubmission = { kind: "declined", reason: reasonOf("declined", {}) }
+
+/** A 422, by the rule that it names. */
+const OF_RULES: Record<ValidationReason, RefusedSubmission> = {
+  same_day_refund: { kind: "same_day" },
+  refund_window_closed: { kind: "refused", reason: reasonOf("period_ended", {}) },
+  refund_amount: { kind: "less_left", reason: reasonOf("less_left", {}) },
+  amount_out_of_band: DECLINED,
+  currency: DECLINED,
+  phone_number: DECLINED,
+  other: DECLINED,
 }
