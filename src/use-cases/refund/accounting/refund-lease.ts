@@ -1,7 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RecordWish } from "../../../core/accounting/corrections"
 import { refundedUncancelled } from "../../../core/accounting/transactions"
-import { Refusal } from "../../../core/refusal"
+import { reasonOf } from "../../../core/reasons/reasons"
+import type { Refund } from "../../../core/refund/refund"
+import { Refusal, refusedBecause } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import {
   type HeldLease,
@@ -12,7 +14,7 @@ import {
   underLease,
 } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order/order-money"
-import { refundOffOrder, type RefundMaker } from "../../medusa/payment/refund-writes"
+import { deleteRefund, refundOffOrder, type RefundMaker, writeRefund } from "../../medusa/payment/refund-writes"
 import { guarded } from "../../service/run-job"
 import { notifyNotCancelled } from "../../notify/refund-updated"
 import { healRecords } from "./heal-records"
@@ -122,4 +124,33 @@ export async function refundCancelledOrder(
   await ledgerOf(container).fence.assertHeld()
   await refundOffOrder(container, paymentId, amountMinor, made)
   await healRecords(container, held)
+}
+
+/**
+ * Writes a refund that the service has made already into Medusa's records of an order, and then into the ledger. Where the ledger does
+ * not take it, Medusa's is deleted again, by the next holder of the lease if need be.
+ *
+ * @param write into the ledger, under Medusa's id of it
+ * @throws Refusal where Medusa has no payment of the checkout, and whatever `write` throws
+ */
+export async function writeOnOrder(
+  container: MedusaContainer,
+  held: HeldOrder,
+  checkoutId: string,
+  refund: Parameters<typeof writeRefund>[2],
+  write: (medusaRefundId: string) => Promise<Refund>
+): Promise<Refund> {
+  const money = await readOrderMoney(container, held.orderId)
+  const payment = money?.payments.find(({ checkout }) => checkout.id === checkoutId)
+  if (!payment) {
+    throw refusedBecause(reasonOf("no_payment_to_record_on", {}))
+  }
+  await ledgerOf(container).fence.assertHeld()
+  const medusaRefundId = await writeRefund(container, payment.id, refund)
+  try {
+    return await write(medusaRefundId)
+  } catch (error) {
+    await deleteRefund(container, medusaRefundId).catch(() => held.cutShort())
+    throw error
+  }
 }

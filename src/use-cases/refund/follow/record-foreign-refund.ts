@@ -15,8 +15,6 @@ import { Refusal, refusedBecause } from "../../../core/refusal"
 import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { requireNoOpenChange } from "../../medusa/order/order-changes"
-import { readOrderMoney } from "../../medusa/order/order-money"
-import { deleteRefund, writeRefund } from "../../medusa/payment/refund-writes"
 import { announceRefund } from "../../notify/refund-updated"
 import { report } from "../../notify/report"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -24,7 +22,7 @@ import type { HeldOrder } from "../../ledger/with-lease"
 import { guarded } from "../../service/run-job"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { isOf, listKeysOf } from "../../ledger/account-keys"
-import { ADMIN_WAIT_MS, withRefundLease } from "../accounting/refund-lease"
+import { ADMIN_WAIT_MS, withRefundLease, writeOnOrder } from "../accounting/refund-lease"
 import { healRecords } from "../accounting/heal-records"
 import { settleRefund } from "../record/settle-refund"
 import { decline } from "./judge-lost-refund"
@@ -140,26 +138,16 @@ async function record(
   checkout: Checkout,
   by: string
 ): Promise<Refund> {
-  const ledger = ledgerOf(container)
-  const { refunds, foreignRefunds } = ledger
-  const state = requirePossible(container, checkout, foreign, await refunds.ofCheckout(checkout.id))
-  const money = await readOrderMoney(container, checkout.orderId ?? "")
-  const payment = money?.payments.find((each) => each.checkout.id === checkout.id)
-  if (!payment) {
-    throw refusedBecause(reasonOf("no_payment_to_record_on", {}))
-  }
-  await ledger.fence.assertHeld()
-  const medusaRefundId = await writeRefund(container, payment.id, {
-    amountMinor: foreign.amountMinor,
-    note: `Made in the instalment service's back office (${foreign.serviceRefundId}).`,
-    by,
-  })
-  try {
-    return await foreignRefunds.record({ checkoutId: checkout.id, medusaRefundId, foreign, state, by })
-  } catch (error) {
-    await deleteRefund(container, medusaRefundId).catch(() => held.cutShort())
+  const { refunds, foreignRefunds } = ledgerOf(container)
+  const { id: checkoutId } = checkout
+  const { amountMinor, serviceRefundId } = foreign
+  const state = requirePossible(container, checkout, foreign, await refunds.ofCheckout(checkoutId))
+  const note = `Made in the instalment service's back office (${serviceRefundId}).`
+  return writeOnOrder(container, held, checkoutId, { amountMinor, note, by }, (medusaRefundId) =>
+    foreignRefunds.record({ checkoutId, medusaRefundId, foreign, state, by })
+  ).catch((error: unknown) => {
     throw error instanceof ServiceRefundTaken ? alreadyRecorded(error) : error
-  }
+  })
 }
 
 async function existingForeign(container: MedusaContainer, unmatchedId: string): Promise<KeptRefund> {

@@ -1,16 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Checkout } from "../../../core/checkout/checkout"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { refusedBecause } from "../../../core/refusal"
 import type { Refund } from "../../../core/refund/refund"
 import { otherOutcome, requireTakeOver } from "../../../core/refund/states"
 import { requireMayBeTakenOver, requireRoomToComplete } from "../../../core/refund/take-over"
 import { requireNoOpenChange } from "../../medusa/order/order-changes"
-import { readOrderMoney } from "../../medusa/order/order-money"
-import { deleteRefund, writeRefund } from "../../medusa/payment/refund-writes"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { ADMIN_WAIT_MS, withRefundLease } from "../accounting/refund-lease"
+import { ADMIN_WAIT_MS, withRefundLease, writeOnOrder } from "../accounting/refund-lease"
 import { recordRefund } from "../record/record-refund"
 import { settleRefund } from "../record/settle-refund"
 import { withClaimedRefund } from "./with-claimed-refund"
@@ -29,23 +26,16 @@ const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
 export async function takeOverRefund(container: MedusaContainer, refundRowId: string, by: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
     requireMayBeTakenOver(refund)
-    const state = await shownInstead(container, gateway, refund)
-    const checkout = await gateway.ledger.checkouts.existing(refund.checkoutId)
+    const state = await shownInstead(gateway, refund)
     const taken =
-      state === "complete"
-        ? await completed(container, gateway, checkout, refund, by)
-        : await written(gateway, refund, { state }, by)
+      state === "complete" ? await completed(gateway, refund, by) : await written(gateway, refund, { state }, by)
     await announceRefund(container, taken)
     await settleRefund(container, taken)
   })
 }
 
 /** The other outcome that the service shows at this moment. */
-async function shownInstead(
-  container: MedusaContainer,
-  { client }: Gateway,
-  refund: Refund
-): Promise<"complete" | "failed"> {
+async function shownInstead({ container, client }: Gateway, refund: Refund): Promise<"complete" | "failed"> {
   const record = await client.getRefund(refund.serviceRefundId ?? "", LOOK)
   if (record.status !== null) {
     const other = otherOutcome(refund.state)
@@ -57,48 +47,27 @@ async function shownInstead(
   throw refusedBecause(reasonOf("nothing_to_take_over", {}))
 }
 
-async function completed(
-  container: MedusaContainer,
-  gateway: Gateway,
-  checkout: Checkout,
-  refund: Refund,
-  by: string
-): Promise<Refund> {
-  const { checkouts, refunds } = gateway.ledger
-  requireRoomToComplete(checkout, await refunds.ofCheckout(checkout.id), refund)
-  const { orderId } = checkout
+/** Medusa's own refund was taken out of its records when this one failed: it gets another. */
+async function completed(gateway: Gateway, refund: Refund, by: string): Promise<Refund> {
+  const { container, ledger } = gateway
+  const { checkoutId, amountMinor } = refund
+  const orderWithRoom = async () => {
+    const checkout = await ledger.checkouts.existing(checkoutId)
+    requireRoomToComplete(checkout, await ledger.refunds.ofCheckout(checkoutId), refund)
+    return checkout.orderId
+  }
+  const orderId = await orderWithRoom()
   if (orderId === null || refund.medusaRefundId === null) {
     return written(gateway, refund, { state: "complete" }, by)
   }
-  return withRefundLease(container, orderId, ADMIN_WAIT_MS, async () => {
+  return withRefundLease(container, orderId, ADMIN_WAIT_MS, async (held) => {
     await requireNoOpenChange(container, orderId)
-    requireRoomToComplete(await checkouts.existing(checkout.id), await refunds.ofCheckout(checkout.id), refund)
-    return recordedAnew(container, gateway, orderId, refund, by)
+    await orderWithRoom()
+    const note = `Had failed; the instalment service shows it as complete (${refund.serviceRefundId}).`
+    return writeOnOrder(container, held, checkoutId, { amountMinor, note, by }, (medusaRefundId) =>
+      written(gateway, refund, { state: "complete", medusaRefundId }, by)
+    )
   })
-}
-
-/** Medusa's own refund was taken out of its records when this one failed: it gets another. */
-async function recordedAnew(
-  container: MedusaContainer,
-  gateway: Gateway,
-  orderId: string,
-  refund: Refund,
-  by: string
-): Promise<Refund> {
-  const money = await readOrderMoney(container, orderId)
-  const payment = money?.payments.find((each) => each.checkout.id === refund.checkoutId)
-  if (!payment) {
-    throw refusedBecause(reasonOf("no_payment_to_record_on", {}))
-  }
-  await gateway.ledger.fence.assertHeld()
-  const note = `Had failed; the instalment service shows it as complete (${refund.serviceRefundId}).`
-  const medusaRefundId = await writeRefund(container, payment.id, { amountMinor: refund.amountMinor, note, by })
-  try {
-    return await written(gateway, refund, { state: "complete", medusaRefundId }, by)
-  } catch (error) {
-    await deleteRefund(container, medusaRefundId)
-    throw error
-  }
 }
 
 /** Whatever followed from the other state is to be done anew. */
