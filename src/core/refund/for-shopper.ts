@@ -1,7 +1,7 @@
 import { assertNever } from "../assert-never"
 import { afterBusinessDays, londonDayAfter } from "../london-time"
 import { minorToMajor, TERRITORY_CURRENCY } from "../money/money"
-import { sentence, type Sentence, type SentenceId } from "../sentences"
+import { sentence, type SentenceId } from "../sentences"
 import type { Checkout } from "../checkout/checkout"
 import { isReturnedWhole, remainder } from "./amounts"
 import type { Refund } from "./refund"
@@ -31,72 +31,43 @@ const STATES: Record<RefundState, ShopperRefundState> = {
   called_off: "called_off",
 }
 
-/** A refund as other programs and storefronts read it: amounts in pounds, times in ISO 8601. */
-export type ShopperRefundView = {
-  state: ShopperRefundState
-  amount: number
-  currency_code: string
-  requested_at: string
-  /** Not sent before this time; null for one that does not wait. */
-  planned_for: string | null
-  /** Null until the service has it. */
-  sent_at: string | null
-  /** By when the service is usually done with it. */
-  expected_by: string | null
-  completed_at: string | null
-}
-
-type Row = Pick<
-  Refund,
-  | "kind"
-  | "state"
-  | "amountMinor"
-  | "submitAfter"
-  | "submittedAt"
-  | "createdAt"
-  | "settledAt"
-  | "retriedAs"
-  | "wasRecorded"
-  | "retryOf"
->
-
 /** Approval and processing can take up to a business day (spec, Refund request). */
 const USUAL_BUSINESS_DAYS = 1
 
 /**
- * What the shopper is told of a refund.
+ * What the shopper is told of a refund, and the same as other programs and storefronts read it: amounts in pounds, times in ISO 8601.
  *
  * @returns undefined for one that another took the place of, or that was refused before anybody could count on it
  */
-export function refundForShopper(row: Row, now: Date): { view: ShopperRefundView; sentence: Sentence } | undefined {
+export function refundForShopper(row: Refund, now: Date) {
   if (row.retriedAs !== null || (cameToNothing(row.state) && !wasCountedOn(row))) {
     return undefined
   }
   const state = STATES[row.state]
+  const plannedFor = state === "planned" ? row.submitAfter : null
   const sentAt = state === "sent" || state === "complete" ? row.submittedAt : null
-  const times = {
-    plannedFor: state === "planned" ? row.submitAfter : null,
-    sentAt,
-    expectedBy: state === "sent" && sentAt ? afterBusinessDays(sentAt, USUAL_BUSINESS_DAYS) : null,
-    completedAt: state === "complete" ? row.settledAt : null,
-  }
+  const expectedBy = state === "sent" && sentAt ? afterBusinessDays(sentAt, USUAL_BUSINESS_DAYS) : null
+  const completedAt = state === "complete" ? row.settledAt : null
   return {
     view: {
       state,
       amount: minorToMajor(row.amountMinor),
       currency_code: TERRITORY_CURRENCY.toLowerCase(),
       requested_at: row.createdAt.toISOString(),
-      planned_for: times.plannedFor?.toISOString() ?? null,
-      sent_at: times.sentAt?.toISOString() ?? null,
-      expected_by: times.expectedBy?.toISOString() ?? null,
-      completed_at: times.completedAt?.toISOString() ?? null,
+      /** Not sent before this time; null for one that does not wait. */
+      planned_for: plannedFor?.toISOString() ?? null,
+      /** Null until the service has it. */
+      sent_at: sentAt?.toISOString() ?? null,
+      /** By when the service is usually done with it. */
+      expected_by: expectedBy?.toISOString() ?? null,
+      completed_at: completedAt?.toISOString() ?? null,
     },
-    sentence: sentence(sentenceId(state, times, now), {
+    sentence: sentence(sentenceId(state, { plannedFor, expectedBy }, now), {
       amount: { minor: row.amountMinor },
       requested: { day: row.createdAt },
-      ...(times.plannedFor && { planned: { day: times.plannedFor } }),
-      ...(times.sentAt && { sent: { day: times.sentAt } }),
-      ...(times.expectedBy && { expected: { day: times.expectedBy } }),
+      ...(plannedFor && { planned: { day: plannedFor } }),
+      ...(sentAt && { sent: { day: sentAt } }),
+      ...(expectedBy && { expected: { day: expectedBy } }),
     }),
   }
 }
@@ -121,7 +92,7 @@ export function refundsToTell<Told extends Pick<Refund, "checkoutId" | "kind" | 
  * What the service had accepted, or Medusa had recorded, may have been announced; what an admin was refused at the click was not.
  * What is owed in any case counts, and so does what had been told before its retry was refused.
  */
-function wasCountedOn({ kind, state, wasRecorded, retryOf }: Row): boolean {
+function wasCountedOn({ kind, state, wasRecorded, retryOf }: Refund): boolean {
   return state === "failed" || kind !== "asked" || wasRecorded === true || retryOf !== null
 }
 

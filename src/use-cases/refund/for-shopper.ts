@@ -1,17 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { refundForShopper, refundsToTell, type ShopperRefundView } from "../../core/refund/for-shopper"
+import { refundForShopper, refundsToTell } from "../../core/refund/for-shopper"
 import type { Words } from "../../core/words/words"
 import { ledgerOf } from "../ledger/ledger-of"
 
-/** A refund with a sentence that may be shown as it is. */
-type ToldRefund = ShopperRefundView & { message: string }
-
-/** The refunds of all that was paid for an order, oldest first. */
-export async function refundsForShopper(
-  container: MedusaContainer,
-  orderId: string,
-  words: Words
-): Promise<ToldRefund[]> {
+/** The refunds of all that was paid for an order, oldest first, each with a sentence that may be shown as it is. */
+export async function refundsForShopper(container: MedusaContainer, orderId: string, words: Words) {
   const ledger = ledgerOf(container)
   const now = new Date()
   const payments = await ledger.checkouts.paidFor(orderId)

@@ -1,6 +1,8 @@
+import { row as rowOf } from "../../accounting/__tests__/money-of"
 import { minorAmount } from "../../money/money"
 import { ENGLISH } from "../../words/words"
 import { refundForShopper, refundsToTell } from "../for-shopper"
+import type { Refund } from "../refund"
 import { REFUND_STATES, type RefundState } from "../states"
 
 /** A Friday: the next business day is Monday. */
@@ -8,27 +10,16 @@ const ASKED = new Date("2026-07-03T12:00:00Z")
 const SENT = new Date("2026-07-03T12:01:00Z")
 const NOW = new Date("2026-07-03T13:00:00Z")
 
-const row = (state: RefundState, changes: object = {}) => ({
-  kind: "asked" as const,
-  state,
-  amountMinor: minorAmount(2000),
-  submitAfter: null,
-  submittedAt: SENT,
-  createdAt: ASKED,
-  settledAt: null,
-  retriedAs: null,
-  wasRecorded: null,
-  retryOf: null,
-  ...changes,
-})
+const row = (state: RefundState, changes: Partial<Refund> = {}) =>
+  rowOf("ref_1", 20_00, state, { submittedAt: SENT, createdAt: ASKED, ...changes })
 
-const told = (state: RefundState, changes: object = {}, now = NOW) => {
+const told = (state: RefundState, changes: Partial<Refund> = {}, now = NOW) => {
   const refund = refundForShopper(row(state, changes), now)
   return refund && ENGLISH.translated(refund.sentence)
 }
 
 describe("what a shopper is told of a refund", () => {
-  it.each<[RefundState, object, string]>([
+  it.each<[RefundState, Partial<Refund>, string]>([
     [
       "scheduled",
       { submittedAt: null, submitAfter: new Date("2026-07-04T09:00:00Z") },
@@ -64,7 +55,7 @@ describe("what a shopper is told of a refund", () => {
     expect(refundForShopper(row("unknown"), NOW)?.view.state).toBe("sending")
   })
 
-  it.each<[RefundState, object, boolean]>([
+  it.each<[RefundState, Partial<Refund>, boolean]>([
     ["rejected", { wasRecorded: false }, false],
     ["rejected", { wasRecorded: null }, false],
     ["rejected", { wasRecorded: true }, true],
@@ -100,7 +91,10 @@ describe("which refunds of an order are told of", () => {
     { id: "one", amountMinor: minorAmount(15_049) },
     { id: "other", amountMinor: minorAmount(2_000) },
   ]
-  const of = (checkoutId: string, state: RefundState, changes: object = {}) => ({ ...row(state, changes), checkoutId })
+  const of = (checkoutId: string, state: RefundState, changes: Partial<Refund> = {}) => ({
+    ...row(state, changes),
+    checkoutId,
+  })
   const whole = { amountMinor: minorAmount(15_049), kind: "order_cancelled" as const }
 
   it.each<RefundState>(["failed", "rejected"])(
