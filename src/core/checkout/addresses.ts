@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
-import { PLACEHOLDERS } from "../options/path"
+import { PLACEHOLDERS } from "../options/fields"
 import { contentName, keyedDigest } from "../wire/digest"
 import { parseReference, type Reference } from "./reference"
 

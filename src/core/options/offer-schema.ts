@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
-import { acceptableEmail } from "../wire/email"
-import { group, says } from "./says"
+import { acceptableEmail } from "../wire/customer"
+import { group, says } from "./fields"
 
 const names = (what: string, example: string) =>
   z.array(

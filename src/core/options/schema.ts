@@ -1,84 +1,8 @@
 import { z } from "@medusajs/framework/zod"
 import { isLoopback } from "../loopback"
+import { address, clientSecret, group, limit, milliseconds, path, says, signingKey } from "./fields"
 import { notForSchema, onlyForSchema } from "./offer-schema"
-import { path } from "./path"
 import { productionFaults } from "./production"
-import { group, says, wanted } from "./says"
-
-/** What may stand in an HTTP header without being cut, folded or taken for a second header. Empty text has its own message. */
-const VISIBLE_ASCII = /^[\x21-\x7e]*$/
-
-const SECRET_REMEDY =
-  "Set it to the client secret of this environment, for example process.env.INSTALMENTS_CLIENT_SECRET; " +
-  "while you change secrets, set it to a list: each is tried in turn."
-
-/** What a variable that is not set becomes where it is put into a text. */
-const IS_SET = /^(?!(?:undefined|null)$)/
-
-/** Copied with the quotation marks that stand around it in a file, and that whatever reads the file may leave there. */
-const UNQUOTED = /^(?!(["'`]).*\1$)/s
-
-const credential = (what: string, absent: ReturnType<typeof wanted>, unset: string) =>
-  z
-    .string(absent)
-    .trim()
-    .min(1, unset)
-    .regex(IS_SET, unset)
-    .regex(UNQUOTED, `stands in quotation marks, which do not belong to it. Set it to ${what} without them.`)
-
-const SECRET_WANTED = wanted(SECRET_REMEDY)
-
-const secret = credential(
-  "the client secret",
-  SECRET_WANTED,
-  "is empty. Set it to the client secret of this environment; is INSTALMENTS_CLIENT_SECRET set where Medusa runs?"
-).regex(VISIBLE_ASCII, "must hold printable ASCII characters only, without spaces. Copy the client secret again.")
-
-const address = (what: string, example: string) => {
-  const remedy = `Set it to ${what}, for example "${example}".`
-  return (
-    z
-      .string(wanted(remedy))
-      .trim()
-      .refine(isWebAddress, says(`is not a web address. ${remedy}`))
-      .refine(isOfSetVariables, says(`is made with a variable that is not set where Medusa runs. ${remedy}`))
-      .refine(hasNoLogin, says(`must be an address without a user name and password. ${remedy}`))
-      // It may be written in capitals, or with the port that it has in any case: equal ones are to compare as such.
-      .transform((text) => new URL(text).href.replace(/\/+$/, ""))
-  )
-}
-
-const seconds = (most: number) =>
-  z
-    .number(says(`must be a number of milliseconds, at most ${most}.`))
-    .int("must be a whole number of milliseconds.")
-    .min(100, "must be at least 100 milliseconds.")
-    .max(most, `must be at most ${most} milliseconds.`)
-
-const limit = z.strictObject(
-  {
-    requests: z
-      .number(says("must be a whole number of requests."))
-      .int("must be a whole number of requests.")
-      .min(1, "must be at least 1."),
-    perSeconds: z.number(says("must be a number of seconds.")).positive("must be more than 0 seconds."),
-  },
-  group("{ requests: 5, perSeconds: 60 }")
-)
-
-const KEY_REMEDY =
-  "Set it to the signing key of this environment, for example process.env.INSTALMENTS_SIGNING_KEY; " +
-  "while you change keys, set it to a list: the first one signs, or the next where it is refused; all of them verify."
-
-const KEY_WANTED = wanted(KEY_REMEDY, "is missing or empty")
-
-const key = credential("the signing key", KEY_WANTED, `is missing or empty. ${KEY_REMEDY}`)
-
-/** One, or several while they change. */
-const oneOrMore = (one: typeof key, absent: ReturnType<typeof wanted>) =>
-  z
-    .union([one, z.array(one).min(1, absent.error({}))], absent)
-    .transform((all): readonly [string, ...string[]] => (Array.isArray(all) ? [all[0]!, ...all.slice(1)] : [all]))
 
 /** The page that docs/storefront-dtc-starter.md adds: it asks how the payment went, and leads on to the order or to another try. */
 const RETURN_PAGE = "/{country_code}/checkout/instalments?cart_id={cart_id}"
@@ -92,9 +16,9 @@ const shape = z.strictObject({
     "must be without /api at its end: the plugin puts that before each path of the service."
   ),
   /** Bearer token of every request; several while they change: the next is tried where one is refused. */
-  clientSecret: oneOrMore(secret, SECRET_WANTED),
+  clientSecret,
   /** One key, or several while they change: the first signs, and the next where it is refused; all verify. */
-  signingKey: oneOrMore(key, KEY_WANTED),
+  signingKey,
   /** The public address of this Medusa server, which the service calls back. */
   backendUrl: address(
     'the address of this Medusa server, which the service calls back: "http://localhost:9000" beside a sandbox on the same ' +
@@ -164,11 +88,11 @@ const shape = z.strictObject({
     .strictObject(
       {
         /** For opening a connection. */
-        connectMs: seconds(10_000).default(2_000),
+        connectMs: milliseconds(10_000).default(2_000),
         /** For one complete reply. */
-        replyMs: seconds(25_000).default(8_000),
+        replyMs: milliseconds(25_000).default(8_000),
         /** For everything that one click of a shopper needs, waits and repeats included. Medusa's cart lock ends at 30 s. */
-        totalMs: seconds(25_000).default(15_000),
+        totalMs: milliseconds(25_000).default(15_000),
       },
       group("{ replyMs: 8000 }")
     )
@@ -224,20 +148,6 @@ export type AccountSettings = z.output<typeof accountSchema>
 
 /** The names of the options, in the order people should think of them. */
 export const sharedKeys: readonly string[] = Object.keys(shape.shape)
-
-function hasNoLogin(text: string): boolean {
-  // Text that is no address at all has a message of its own.
-  return !URL.canParse(text) || (new URL(text).username === "" && new URL(text).password === "")
-}
-
-/** No name on the internet ends so; text that is no address at all has a message of its own. */
-function isOfSetVariables(text: string): boolean {
-  return !URL.canParse(text) || IS_SET.test(new URL(text).hostname.split(".").at(-1) ?? "")
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#,]/.test(text)
-}
 
 function isSafeForSandbox(text: string): boolean {
   // Text that is no address at all has a message of its own.

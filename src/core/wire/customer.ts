@@ -81,6 +81,15 @@ export function acceptableCustomer(email: string, facts: ShopperFacts): Customer
   }
 }
 
+// Practical, not RFC 5322: what it lets through, every JSON writer spells alike and every mail system takes.
+const EMAIL = /^[A-Za-z0-9.!#$%'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
+
+/** The e-mail address the service will take, or undefined. */
+export function acceptableEmail(email: string | null | undefined): string | undefined {
+  const trimmed = email?.trim() ?? ""
+  return trimmed.length <= 254 && EMAIL.test(trimmed) ? trimmed : undefined
+}
+
 /** Spaces are how people write numbers and no part of one; anything else that does not fit the pattern is not guessed at. */
 function acceptablePhone(phone: string | null | undefined): string | undefined {
   const compact = phone?.replace(/\s+/g, "") ?? ""

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { anyText, htmlSafeJson, isControl, longEscapesJson } from "../../money/__tests__/arbitraries"
-import { acceptableCustomer, type PostalAddress, type ShopperFacts, wireText } from "../customer"
-import { acceptableEmail } from "../email"
+import { acceptableCustomer, acceptableEmail, type PostalAddress, type ShopperFacts, wireText } from "../customer"
 
 const EMAIL = "ann@shop.example"
 const anAddress = (over: PostalAddress = {}): PostalAddress => ({
