@@ -1,7 +1,7 @@
 import { type FoundIssue, mayHaveIssues, openIssues, type PaymentFacts, type DecidingLine } from "../open-issues"
 import { PLACEMENT_STATES, REMOTE_STATES } from "../../checkout/states"
 import { minorAmount } from "../../money/money"
-import { TAKEN_UP } from "../../refund/given-up"
+import { TAKEN_UP } from "../../refund/cancelled-order"
 import { CHECKOUT_RULES } from "../issue-rules"
 import { saidBy } from "../../reasons/reasons"
 

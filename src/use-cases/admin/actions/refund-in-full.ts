@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Asker } from "../../../core/refund/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { isGivenUp, TAKEN_UP } from "../../../core/refund/given-up"
+import { isGivenUp, TAKEN_UP } from "../../../core/refund/cancelled-order"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"

@@ -1,6 +1,6 @@
 import { isPaidUnplaced, mayBePlaced } from "../../../checkout/checkout"
 import { recordingOf } from "../../../checkout/recording"
-import { type CancelledPayment, cancelledPayment } from "../../../refund/cancelled-payment"
+import { type CancelledPayment, cancelledPayment } from "../../../refund/cancelled-order"
 import { payingOrder, strayPayments } from "../../standing-payment"
 import { minor, NOW, paymentOf, rowOf, truthOf, writeRow } from "./truth-of"
 import {

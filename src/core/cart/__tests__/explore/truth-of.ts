@@ -1,7 +1,7 @@
 import type { Checkout } from "../../../checkout/checkout"
 import type { MinorAmount } from "../../../money/money"
 import type { DeadTenure } from "../../../lease"
-import { TAKEN_UP } from "../../../refund/given-up"
+import { TAKEN_UP } from "../../../refund/cancelled-order"
 import type { Run } from "../../corrections"
 import type { Failure } from "../../failure"
 import type { Attempt, OrderFacts, Truth } from "../../truth"
