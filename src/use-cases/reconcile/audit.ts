@@ -3,8 +3,12 @@ import type { CheckoutRecord } from "../../client"
 import { CALLBACK_AFTER_MS } from "../../core/checkout/session"
 import { changesNothing } from "../../core/checkout/recording"
 import { isLostAttempt, type LedgerGap, reachesFurther } from "../../core/ledger-gap"
+import { said } from "../../core/notices/said"
+import { DEFAULT_ACCOUNT } from "../../core/options/options"
+import { faultOf } from "../../core/report/fault"
 import { forgetBefore } from "../../core/retention"
 import { ledgerOf } from "../ledger/ledger-of"
+import { notifyAdmin } from "../notify/notify"
 import { ledgerGap } from "../service/ledger-gap"
 import { report } from "../notify/report"
 import { jobStep, type Progress } from "../service/run-job"
@@ -12,7 +16,6 @@ import { type Gateway, gatewayFor } from "../service/gateway"
 import { isLimited } from "../service/look-up"
 import { PAGE_AT_ONCE, type ReadPage } from "../service/read-page"
 import { givenBackOf, settleCheckout } from "../settle/settle-checkout"
-import { ALL_UNREADABLE, causeOf, lastComparedAt, noteComparison } from "./audit-outcome"
 import { idsOf, knownRecords, type ReadableRecord, readCheckouts } from "./checkout-list"
 import { recognise } from "./recognise"
 import { followUnmatched, keepUnmatched } from "./unmatched-checkouts"
@@ -23,6 +26,8 @@ const RECORDS = 300
 const MOST_RECORDS = 3_000
 /** Records of one piece: few of them are news, and each that is takes as long as a callback. */
 const SETTLED = 20
+/** The cause where the list was read, and none of its records could be. */
+const ALL_UNREADABLE = "unreadable_records"
 
 type Read = ReadPage<CheckoutRecord>
 
@@ -84,7 +89,7 @@ async function goOn(gateway: Gateway, place: Place): Promise<Place | undefined> 
       const { nextUrl, emptyPages, records, odd } = page ? readWith(place, page) : place
       const now = new Date()
       const gap = await ledgerGap(gateway)
-      const comparedAt = await lastComparedAt(container, account)
+      const comparedAt = await ledgerOf(container).jobRuns.succeededAt(jobOf(account))
       if (page && nextUrl !== null && records.length < mostOf(records, { gap, comparedAt, now })) {
         return { ...place, nextUrl, emptyPages, records, odd }
       }
@@ -157,5 +162,31 @@ async function settleSome(gateway: Gateway, records: readonly CheckoutRecord[]):
     if (snapshot && isOver && !changesNothing(row, snapshot, await givenBackOf(container, row))) {
       await jobStep(container, row.reference, () => settleCheckout(container, { checkoutId: row.id, snapshot }))
     }
+  }
+}
+
+/** What an account's comparison failed with, in few words. */
+function causeOf(error: unknown): string {
+  const { name, code, status } = faultOf(error)
+  return [code ?? name, status].filter((word) => word !== undefined).join(" ")
+}
+
+const jobOf = (account: string) => `instalments-audit:${account}`
+
+/**
+ * Keeps whether an account could be compared with the service today. Where it could not on two days in a row, admins are told, once
+ * until it could again: one failure may be an outage, which is told of by itself.
+ *
+ * @param cause null where it could be
+ */
+async function noteComparison(container: MedusaContainer, account: string, cause: string | null): Promise<void> {
+  const { jobRuns } = ledgerOf(container)
+  const job = jobOf(account)
+  const before = (await jobRuns.all()).find((run) => run.job === job)
+  await jobRuns.end(job, cause, 0)
+  if (cause !== null && before && before.error !== null) {
+    const owner = account === DEFAULT_ACCOUNT ? null : account
+    const key = ["audit_failing", account, before.succeededAt?.toISOString() ?? "never"].join(":")
+    await notifyAdmin(container, said("audit_failing", { owner: { owner }, cause }), key)
   }
 }
