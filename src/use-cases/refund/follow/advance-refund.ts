@@ -1,19 +1,23 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { ToldRefund } from "../../../core/notices/of-refunds"
+import { type CallOptions, InstalmentsClientError } from "../../../client"
+import { notKnownNotice, type ToldRefund } from "../../../core/notices/of-refunds"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { JOB, type Refund } from "../../../core/refund/refund"
-import { nextLook } from "../../../core/refund/schedule"
+import { lookAfterFailure, nextAttempt, nextLook, NOT_KNOWN_AFTER_MS } from "../../../core/refund/schedule"
 import { beingSent } from "../../../core/refund/submission"
+import { amendRefund } from "../../ledger/amend"
 import { refundInMedusa } from "../../medusa/payment/refunds"
-import { announceRefund } from "../../notify/refund-updated"
+import { announceRefund, refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
-import { refundTerms } from "../record/record-refund"
+import { raiseRefundIssue, recordRefund, refundTerms } from "../record/record-refund"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { settleRefund } from "../record/settle-refund"
 import { submitRefund } from "../record/submit-refund"
 
 /** The job has a minute; others want the next second's slot as well. Milliseconds. */
-const CALL = { budgetWaitMs: 5_000 }
+const SENDING = { budgetWaitMs: 5_000 }
+/** Nobody waits for the job: it uses a request that is free now, or comes back. */
+const LOOK: CallOptions = { budgetWaitMs: 0 }
 
 /**
  * Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim.
@@ -48,7 +52,7 @@ async function send(gateway: Gateway, refund: Refund, told: ToldRefund): Promise
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
   // It was accepted here before, so nobody is waiting for an answer and could ask again.
   return checkout && sending
-    ? submitRefund(gateway, checkout, sending, await refundTerms(gateway, true), { ...CALL, told })
+    ? submitRefund(gateway, checkout, sending, await refundTerms(gateway, true), { ...SENDING, told })
     : undefined
 }
 
@@ -74,4 +78,63 @@ async function finish({ container, ledger }: Gateway, refund: Refund): Promise<v
     // Medusa swallows a refusal while it cancels an order, which may have been cancelled since.
     await returnCancelledOrder(container, checkout.orderId, JOB)
   }
+}
+
+/**
+ * Asks the service what has become of a refund that it has. Where it cannot be asked now, the next look is later.
+ *
+ * @param asked how a person asks, who is told at once what comes of it
+ */
+export async function lookAtRefund(gateway: Gateway, refund: Refund, asked?: CallOptions): Promise<Refund> {
+  const { container, client } = gateway
+  if (refund.serviceRefundId === null) {
+    return refund
+  }
+  try {
+    const record = await client.getRefund(refund.serviceRefundId, asked ?? LOOK)
+    return record.status === null
+      ? await looked(gateway, refund, true, new Date())
+      : await recordRefund(container, refund, { source: "lookup", ...record })
+  } catch (error) {
+    if (!(error instanceof InstalmentsClientError)) {
+      throw error
+    }
+    const now = new Date()
+    if (error.code !== "not_found") {
+      return postponed(gateway, refund, error, now)
+    }
+    // The service had accepted it, so it is asked again later, in case the answer was only temporary.
+    const missed = await looked(gateway, refund, false, now)
+    if (asked || isNotKnown(missed, now)) {
+      await raiseRefundIssue(container, missed, notKnownNotice(missed, await refundPlace(container, missed)))
+    }
+    return missed
+  }
+}
+
+/** A look that says nothing of what became of it: the service does not find it, or its record cannot be read, which its list tells of. */
+function looked({ ledger }: Gateway, refund: Refund, isFound: boolean, now: Date): Promise<Refund> {
+  return amendRefund(ledger, refund, ({ checks, missedAt }) => ({
+    change: {
+      missedAt: isFound ? null : (missedAt ?? now),
+      checks: checks + 1,
+      nextCheckAt: nextLook(checks + 1, now),
+    },
+  }))
+}
+
+function isNotKnown({ missedAt }: Refund, now: Date): boolean {
+  return missedAt !== null && now.getTime() - missedAt.getTime() >= NOT_KNOWN_AFTER_MS
+}
+
+function postponed(
+  { ledger }: Gateway,
+  refund: Refund,
+  { code, retryAfterSeconds }: InstalmentsClientError,
+  now: Date
+): Promise<Refund> {
+  const isLimited = code === "rate_limited"
+  return amendRefund(ledger, refund, (newest) => ({
+    change: { nextCheckAt: isLimited ? nextAttempt(0, retryAfterSeconds, now) : lookAfterFailure(newest, now) },
+  }))
 }

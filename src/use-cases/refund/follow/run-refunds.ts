@@ -18,9 +18,8 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { jobStep, type JobRun, jobSteps, mayBeDue } from "../../service/run-job"
 import { CANCELLED_ORDERS, findCancelledOrders } from "../cancelled-order/find-cancelled-orders"
 import { readingOf, readRefundList } from "../list/read-refund-list"
-import { advanceRefund } from "./advance-refund"
+import { advanceRefund, lookAtRefund } from "./advance-refund"
 import { judgeLostRefund } from "./judge-lost-refund"
-import { lookAtRefund } from "./look-at-refund"
 
 /** How long claimed refunds are left to their claimant: longer than a tick takes, short enough after a crash. Milliseconds. */
 const CLAIM_MS = 3 * 60_000
