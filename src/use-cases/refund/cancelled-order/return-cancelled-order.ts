@@ -49,19 +49,18 @@ export async function returnCancelledOrder(
     await withRefundLease(container, orderId, LEASE_WAIT_MS, async (held) => {
       // Read under the lease: while another held it, a payment may have got another order.
       for (const checkout of await checkouts.placedIn([orderId])) {
-        await returnRest(container, held, checkout, asker)
+        await returnRest({ container, held, checkout, asker })
       }
     })
   }
 }
 
-async function returnRest(
-  container: MedusaContainer,
-  held: HeldOrder,
-  checkout: Checkout,
-  asker: Asker
-): Promise<void> {
-  const owing = await owingOf(container, held, checkout)
+/** A payment that goes back, under the lease on its order, and who asks for it. */
+type Returning = { container: MedusaContainer; held: HeldOrder; checkout: Checkout; asker: Asker }
+
+async function returnRest(returning: Returning): Promise<void> {
+  const { container, held, checkout, asker } = returning
+  const owing = await owingOf(returning)
   if (!owing) {
     return
   }
@@ -70,30 +69,26 @@ async function returnRest(
     return
   }
   try {
-    await requireAdmission(container, checkout)
-    await returnCaptured(container, held, owing, asker)
-    await returnUncaptured(container, held, checkout, asker)
+    await requireAdmission(returning)
+    await returnCaptured(returning, owing)
+    await returnUncaptured(returning)
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof MedusaError)) {
       throw error
     }
     // A cancellation also records refunds that did not happen.
     await healRecords(container, held)
-    await giveUp(container, checkout, owing.left, reasonFrom(error))
+    await giveUp(returning, owing.left, reasonFrom(error))
   } finally {
     if (asker.by === null) {
-      await tellIfLate(container, held, owing.payment)
+      await tellIfLate(returning, owing.payment)
     }
   }
 }
 
 /** Whoever cancelled the order saw nothing go back for hours. What has begun is told of, also where the rest could not. */
-async function tellIfLate(
-  container: MedusaContainer,
-  { orderId }: HeldOrder,
-  { checkout, rows }: PaymentOfOrder
-): Promise<void> {
-  const cancelledAt = (await orderStatus(container, orderId))?.cancelledAt
+async function tellIfLate({ container, held, checkout }: Returning, { rows }: PaymentOfOrder): Promise<void> {
+  const cancelledAt = (await orderStatus(container, held.orderId))?.cancelledAt
   if (!cancelledAt || !isRefundedLate(cancelledAt, rows, new Date())) {
     return
   }
@@ -113,13 +108,9 @@ async function tellIfLate(
 type Owing = { payment: PaymentOfOrder; left: MinorAmount }
 
 /** @returns undefined where the order is gone, is not cancelled, or owes nothing of this payment */
-async function owingOf(
-  container: MedusaContainer,
-  { orderId }: HeldOrder,
-  { id }: Checkout
-): Promise<Owing | undefined> {
-  const money = await readOrderMoney(container, orderId)
-  const payment = money?.isCancelled ? money.payments.find(({ checkout }) => checkout.id === id) : undefined
+async function owingOf({ container, held, checkout }: Returning): Promise<Owing | undefined> {
+  const money = await readOrderMoney(container, held.orderId)
+  const payment = money?.isCancelled ? money.payments.find((each) => each.checkout.id === checkout.id) : undefined
   const left = payment ? owed(payment) : 0
   return payment && left !== 0 ? { payment, left } : undefined
 }
@@ -130,7 +121,7 @@ function owed({ checkout, rows, refunds }: PaymentOfOrder): MinorAmount {
   return stillOwed(checkout, known)
 }
 
-async function requireAdmission(container: MedusaContainer, checkout: Checkout): Promise<void> {
+async function requireAdmission({ container, checkout }: Returning): Promise<void> {
   const terms = await refundTerms(gatewayOf(container, checkout), true)
   const admitted = admission(checkout, terms, new Date())
   if (admitted.state === "rejected") {
@@ -139,18 +130,13 @@ async function requireAdmission(container: MedusaContainer, checkout: Checkout):
 }
 
 /** What Medusa captured and has not refunded, as far as it is owed: what failed before is not tried again by itself. */
-async function returnCaptured(
-  container: MedusaContainer,
-  held: HeldOrder,
-  { payment, left }: Owing,
-  { by }: Asker
-): Promise<void> {
+async function returnCaptured({ container, held, asker }: Returning, { payment, left }: Owing): Promise<void> {
   const refundable = refundableMinor(payment)
   // Less than a penny is no refund: it goes back with what was not captured. Refunds made elsewhere may be more than was captured.
   if (Math.round(refundable) <= 0) {
     return
   }
-  const made = by === null ? {} : { created_by: by }
+  const made = asker.by === null ? {} : { created_by: asker.by }
   const amountMinor = Math.round(refundable) <= left ? refundable : left
   try {
     await refundCancelledOrder(container, held, payment.id, amountMinor, made)
@@ -167,20 +153,15 @@ async function returnCaptured(
  * The service took all of it, whatever Medusa captured. What Medusa captured nothing of is given up in Medusa too, whose own
  * cancellation could not: the order still stood then.
  */
-async function returnUncaptured(
-  container: MedusaContainer,
-  held: HeldOrder,
-  checkout: Checkout,
-  asker: Asker
-): Promise<void> {
-  const owing = await owingOf(container, held, checkout)
+async function returnUncaptured(returning: Returning): Promise<void> {
+  const owing = await owingOf(returning)
   if (!owing) {
     return
   }
   const { payment, left } = owing
-  const { reference } = checkout
-  const major = minorToDecimal(left)
-  await requestRefund(container, { reference, kind: "order_cancelled", medusaRefundId: null, major, asker })
+  const { container, checkout, asker } = returning
+  const refund = { reference: checkout.reference, kind: "order_cancelled", medusaRefundId: null } as const
+  await requestRefund(container, { ...refund, major: minorToDecimal(left), asker })
   if (total(payment.captures) === 0 && !payment.isCancelled) {
     await cancelPayment(container, payment.id)
   }
@@ -190,12 +171,7 @@ async function returnUncaptured(
  * The money of a cancelled order cannot be refunded: admins are notified, once. While its account is not configured it is listed as
  * such, and the job asks for the money as soon as it is configured again; otherwise it is for a person from now on.
  */
-async function giveUp(
-  container: MedusaContainer,
-  checkout: Checkout,
-  left: MinorAmount,
-  reason: Reason
-): Promise<void> {
+async function giveUp({ container, checkout }: Returning, left: MinorAmount, reason: Reason): Promise<void> {
   const ledger = ledgerOf(container)
   const isListed = checkout.problem === null || checkout.problem === "account_gone"
   const isWaiting = isListed && !accountOfPayment(ledger.options, checkout)
