@@ -54,39 +54,31 @@ const checkoutStatus = z.enum(CHECKOUT_STATUSES).nullable().catch(null)
 
 const money = { amount: recorded, currency }
 
+type Attributes = { amount: MinorAmount }
+
 /** A record: its attributes stand beside its id, the amount under our name. */
-const recordOf = <Attributes extends { amount: MinorAmount }>(type: string, attributes: z.ZodType<Attributes>) =>
+const checkoutOf = <A extends Attributes>(attributes: z.ZodType<A>) =>
   z
-    .object({ id: uuid, type: z.literal(type), attributes })
-    .transform(({ id, attributes: { amount: amountMinor, ...rest } }) => ({ id, amountMinor, ...rest }))
+    .object({ id: uuid, type: z.literal("checkouts"), attributes })
+    .transform(({ id, attributes: { amount, ...rest } }) => ({ serviceCheckoutId: id, amountMinor: amount, ...rest }))
 
-export const checkout = recordOf(
-  "checkouts",
-  z.object({ ...money, status: checkoutStatus, created_at: instant })
-).transform(({ id: serviceCheckoutId, created_at: createdAt, ...rest }): CheckoutRecord => ({
-  serviceCheckoutId,
-  createdAt,
-  ...rest,
-}))
-const checkoutLook = recordOf("checkouts", z.object({ ...money, status: checkoutStatus })).transform(
-  ({ id: serviceCheckoutId, ...rest }): CheckoutLook => ({ serviceCheckoutId, ...rest })
+export const checkout = checkoutOf(z.object({ ...money, status: checkoutStatus, created_at: instant })).transform(
+  ({ created_at: createdAt, ...rest }): CheckoutRecord => ({ createdAt, ...rest })
 )
+const checkoutLook: z.ZodType<CheckoutLook> = checkoutOf(z.object({ ...money, status: checkoutStatus }))
 
-const refundStatus = z.enum(REFUND_STATUSES)
 /** Nobody compares what a refund is in: one in another currency cannot be read (spec, Refund request record). */
-const refunded = { ...money, currency: z.literal(TERRITORY_CURRENCY) }
+const refunded = { ...money, currency: z.literal(TERRITORY_CURRENCY), status: z.enum(REFUND_STATUSES) }
 
-const refund = recordOf(
-  "refund_requests",
-  z.object({ ...refunded, status: refundStatus, created_at: instant })
-).transform(({ id: serviceRefundId, created_at: createdAt, ...rest }): RefundRecord => ({
-  serviceRefundId,
-  createdAt,
-  ...rest,
-}))
-const refundLook = recordOf("refund_requests", z.object({ ...refunded, status: refundStatus })).transform(
-  ({ id: serviceRefundId, ...rest }): RefundLook => ({ serviceRefundId, ...rest })
+const refundOf = <A extends Attributes>(attributes: z.ZodType<A>) =>
+  z
+    .object({ id: uuid, type: z.literal("refund_requests"), attributes })
+    .transform(({ id, attributes: { amount, ...rest } }) => ({ serviceRefundId: id, amountMinor: amount, ...rest }))
+
+const refund = refundOf(z.object({ ...refunded, created_at: instant })).transform(
+  ({ created_at: createdAt, ...rest }): RefundRecord => ({ createdAt, ...rest })
 )
+const refundLook: z.ZodType<RefundLook> = refundOf(z.object(refunded))
 
 const oddRefund = z
   .object({ id: uuid, type: z.literal("refund_requests"), attributes: z.looseObject({}) })
