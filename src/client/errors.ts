@@ -3,36 +3,24 @@ import { assertNever } from "../core/assert-never"
 import { SENTENCES } from "../core/sentences"
 import type { Endpoint } from "./limits"
 
-/**
- * What went wrong.
- *
- * - `invalid_request`: refused here, before the network; the message names the field
- * - `bad_request` 400 | `unauthorized` 401 | `not_found` 404 | `validation` 422 | `rate_limited` 429 |
- *   `server_error` 5xx
- * - `unexpected_status`: any other status, redirects too (none is followed), and a 404 that is not the service's own
- * - `unreachable`: no connection, or it broke off; `timeout`: no complete reply in time
- * - `reply_too_large`, `unreadable_reply`: an answer came and cannot be used
- * - `foreign_link`, `looping_links`: a list pointed away from the service, or back at itself
- * - `budget_unavailable`: the rate budget could not be asked, so nothing was sent
- * - `aborted`: the client was closed
- */
+/** What went wrong. */
 export type ClientErrorCode =
-  | "invalid_request"
-  | "bad_request"
-  | "unauthorized"
-  | "not_found"
-  | "validation"
-  | "rate_limited"
-  | "server_error"
-  | "unexpected_status"
-  | "unreachable"
-  | "timeout"
-  | "reply_too_large"
+  | "invalid_request" // refused here, before the network; the message names the field
+  | "bad_request" // 400
+  | "unauthorized" // 401
+  | "not_found" // 404
+  | "validation" // 422
+  | "rate_limited" // 429
+  | "server_error" // 5xx
+  | "unexpected_status" // any other, redirects too (none is followed), and a 404 that is not the service's own
+  | "unreachable" // no connection, or it broke off
+  | "timeout" // no complete reply in time
+  | "reply_too_large" // an answer came and cannot be used, as with the next one
   | "unreadable_reply"
-  | "foreign_link"
-  | "looping_links"
-  | "budget_unavailable"
-  | "aborted"
+  | "foreign_link" // a list pointed away from the service
+  | "looping_links" // a list pointed back at itself
+  | "budget_unavailable" // the rate budget could not be asked, so nothing was sent
+  | "aborted" // the client was closed
 
 /** Why a 422 was given, as far as its text tells (spec, Errors). */
 export type ValidationReason =

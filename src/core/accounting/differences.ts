@@ -9,29 +9,25 @@ import { goneTransactions } from "./transactions"
 /** What helps: Medusa's records are corrected, without moving money, or a person has to look. */
 export type Remedy = "correct" | "check"
 
-/**
- * In which way the amounts differ, and what helps.
- *
- * - `not_captured`: Medusa captured less than the service took; `captured_more`: more
- * - `refund_not_sent`: Medusa counts a refund that the ledger, and so the service, was never asked for
- * - `refund_not_undone`: Medusa counts a refund that came to nothing
- * - `refund_not_shown`: money goes back, and Medusa does not count it
- * - `order_captures` | `order_refunds`: the order's totals differ from its payment's
- * - `order_credits`: the order's totals credit one refund twice, so that it seems to owe the shopper as much; or, where it is cancelled,
- *   more than was captured
- * - `order_articles`: two processes of Medusa's made the same version of the order, and each wrote its articles
- * - `order_missing`: the order that the payment was placed for is gone
- */
+/** In which way the amounts differ, and what helps. */
 const REMEDIES = {
+  /** Medusa captured less than the service took. */
   not_captured: "correct",
   captured_more: "check",
+  /** Medusa counts a refund that the ledger, and so the service, was never asked for. */
   refund_not_sent: "correct",
+  /** Medusa counts a refund that came to nothing. */
   refund_not_undone: "correct",
+  /** Money goes back, and Medusa does not count it. */
   refund_not_shown: "check",
+  /** The order's totals differ from its payment's. */
   order_captures: "correct",
   order_refunds: "correct",
+  /** The order's totals credit one refund twice, so that it seems to owe the shopper; or, where it is cancelled, more than was captured. */
   order_credits: "correct",
+  /** Two processes of Medusa's made the same version of the order, and each wrote its articles. */
   order_articles: "check",
+  /** The order that the payment was placed for is gone. */
   order_missing: "check",
 } as const satisfies Record<string, Remedy>
 export type AmountDifference = keyof typeof REMEDIES

@@ -1,23 +1,14 @@
-/**
- * A refund, from intent to money.
- *
- * - `scheduled`: accepted by us, sent at its submit-after time
- * - `submitting`: the call is under way
- * - `unknown`: the call's answer was lost; the service may have it
- * - `requested` | `pending` | `complete` | `failed`: the service's own states
- * - `rejected`: the service declined it; no money moves
- * - `called_off`: a person called it off before it was sent; no money moves
- */
+/** A refund, from intent to money. */
 export const REFUND_STATES = [
-  "scheduled",
-  "submitting",
-  "unknown",
-  "requested",
+  "scheduled", // accepted by us, sent at its submit-after time
+  "submitting", // the call is under way
+  "unknown", // the call's answer was lost; the service may have it
+  "requested", // the service's own, as are the next three
   "pending",
   "complete",
   "failed",
-  "rejected",
-  "called_off",
+  "rejected", // the service declined it; no money moves
+  "called_off", // a person called it off before it was sent; no money moves
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
