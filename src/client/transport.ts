@@ -8,24 +8,20 @@ import { type Delivery, ReplyCollector } from "./reply-collector"
 /** Sockets to the service at most; the published limits would need one. */
 export const MAX_CONNECTIONS = 16
 
-/** One request, one delivery. It repeats nothing and follows no redirect. */
-export type Transport = {
-  /**
-   * Never rejects: what went wrong is a value.
-   *
-   * @param withinMs the time left for this call, connecting included
-   * @param isInTime asked once there is a connection; unless it says true nothing is written, and the delivery is `late`
-   */
-  send(request: WireRequest, withinMs: number, isInTime: () => boolean): Promise<Delivery>
-  /** Lets running requests finish and closes the sockets. May be called again. */
-  close(): Promise<void>
-}
+export type Transport = ReturnType<typeof createTransport>
 
-export function createTransport({ base, timeouts, maxReplyBytes }: Settings): Transport {
+/** One request, one delivery. It repeats nothing and follows no redirect. */
+export function createTransport({ base, timeouts, maxReplyBytes }: Settings) {
   const pool = poolTo(base, timeouts)
   let closed: Promise<void> | undefined
   return {
-    send: async ({ method, path, headers, body }, withinMs, isInTime) => {
+    /**
+     * Never rejects: what went wrong is a value.
+     *
+     * @param withinMs the time left for this call, connecting included
+     * @param isInTime asked once there is a connection; unless it says true nothing is written, and the delivery is `late`
+     */
+    send: async ({ method, path, headers, body }: WireRequest, withinMs: number, isInTime: () => boolean) => {
       const limits = { withinMs, replyMs: timeouts.replyMs, maxReplyBytes }
       const delivery = await new Promise<Delivery>((resolve) => {
         const collector = new ReplyCollector(limits, isInTime, resolve)
@@ -35,6 +31,7 @@ export function createTransport({ base, timeouts, maxReplyBytes }: Settings): Tr
       await nextTurn()
       return delivery
     },
+    /** Lets running requests finish and closes the sockets. May be called again. */
     close: () => (closed ??= pool.close()),
   }
 }

@@ -9,30 +9,20 @@ type PagePlace = (typeof PAGE_PLACES)[number]
 /** How many payment pages had the same outcome; `term`: the number of payments that the shopper chose, null where nothing was paid. */
 export type PageCount = { place: PagePlace; outcome: PageOutcome; term: number | null; count: number }
 
-/** How many pages were opened in a place, what became of them, and the terms of those that were paid. */
-export type Conversion = {
-  place: PagePlace
-  started: number
-  outcomes: Readonly<Record<PageOutcome, number>>
-  /** Payments chosen, the fewest first. */
-  terms: readonly { term: number; count: number }[]
-}
+export type Conversion = ReturnType<typeof conversionIn>
 
 /** One for each place in which a page was opened. */
 export function conversionsOf(counts: readonly PageCount[]): Conversion[] {
-  return PAGE_PLACES.map((place) =>
-    conversionIn(
-      place,
-      counts.filter((one) => one.place === place)
-    )
-  ).filter(({ started }) => started > 0)
+  return PAGE_PLACES.map((place) => conversionIn(place, counts)).filter(({ started }) => started > 0)
 }
 
-function conversionIn(place: PagePlace, counts: readonly PageCount[]): Conversion {
+/** How many pages were opened in a place, what became of them, and the terms of those that were paid, the fewest payments first. */
+function conversionIn(place: PagePlace, all: readonly PageCount[]) {
+  const counts = all.filter((one) => one.place === place)
   const sum = (some: readonly PageCount[]) => some.reduce((total, { count }) => total + count, 0)
   const outcomes = Object.fromEntries(
     PAGE_OUTCOMES.map((outcome) => [outcome, sum(counts.filter((one) => one.outcome === outcome))])
-  ) as Record<PageOutcome, number>
+  ) as Readonly<Record<PageOutcome, number>>
   const terms = [...new Set(counts.flatMap(({ term }) => term ?? []))].sort((one, other) => one - other)
   return {
     place,

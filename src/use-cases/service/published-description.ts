@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Probe, probe } from "../../client"
-import { type ConnectionResult, descriptionCheck } from "../../core/admin/connection"
+import { descriptionCheck } from "../../core/admin/connection"
 import type { AccountOptions } from "../../core/options/options"
 import { tellOfDescription } from "../health/watch"
 import { ledgerOf } from "../ledger/ledger-of"
@@ -13,14 +13,11 @@ const JSON_WANTED = { headers: { accept: "application/json" } }
 /** Of each request, milliseconds: the jobs of each minute wait. */
 const JOBS_PATIENCE_MS = 2_000
 
-/** How what the service publishes compares with what the plugin does, and when it said so by its own clock. */
-type PublishedDescription = { check: ConnectionResult; date: string | null }
-
-/** Asks for it without credentials: no limit counts this. */
+/** How what the service publishes compares with what the plugin does, and when it said so by its own clock. No limit counts this. */
 export async function readDescription(
   { baseUrl, merchantId }: Pick<AccountOptions, "baseUrl" | "merchantId">,
   withinMs?: number
-): Promise<PublishedDescription> {
+) {
   const ask = (path: string) => probe(baseUrl + path, JSON_WANTED, withinMs)
   const [first, forIntermediaries] = await Promise.all([
     ask(PATHS[0]),
