@@ -14,11 +14,7 @@ import { transactionOf } from "./transactions"
  * @param amountMinor what the retry asks for
  * @throws Refusal when Medusa would credit more for the retry than it had for the refund
  */
-export function requireStillOwed(
-  refund: Pick<Refund, "medusaRefundId" | "wasRecorded">,
-  amountMinor: MinorAmount,
-  money: OrderMoney
-): void {
+export function requireStillOwed(refund: Refund, amountMinor: MinorAmount, money: OrderMoney): void {
   const owedMinor = Math.max(0, -money.pendingMinor)
   // Of one that Medusa never recorded nothing tells what it would have credited.
   if (refund.wasRecorded === true && amountMinor - owedMinor > creditableFor(refund, money) + FRACTION) {

@@ -25,11 +25,7 @@ export function requireMoney(checkout: Pick<Checkout, "remoteState" | "serviceCh
 }
 
 /** Applies the rules about dates before the service is asked. The service applies them again, and its answer outranks ours. */
-export function admission(
-  { paidAt, createdAt, expiresAt }: Pick<Checkout, "paidAt" | "createdAt" | "expiresAt">,
-  terms: RefundTerms,
-  now: Date
-): Admission {
+export function admission({ paidAt, createdAt, expiresAt }: Checkout, terms: RefundTerms, now: Date): Admission {
   if (paidAt === null) {
     return { state: "submitting" }
   }
@@ -67,7 +63,7 @@ export type RefundPlan =
   { kind: "now" } | { kind: "later" | "not_before"; from: Date; isCertain: boolean } | { kind: "closed" }
 
 /** The same rules that a refund is admitted by, asked beforehand. */
-export function refundPlan(checkout: Parameters<typeof admission>[0], terms: RefundTerms, now: Date): RefundPlan {
+export function refundPlan(checkout: Checkout, terms: RefundTerms, now: Date): RefundPlan {
   const isCertain = terms.automaticApproval !== undefined
   const likely: RefundTerms = {
     ...terms,

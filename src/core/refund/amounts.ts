@@ -79,11 +79,7 @@ export function isExplained({ doubt, amountMinor }: Pick<Refund, "doubt" | "amou
  *
  * @throws Refusal when that much is not left
  */
-export function retryAmount(
-  { amountMinor }: Pick<Refund, "amountMinor">,
-  leftMinor: MinorAmount,
-  isCancelled: boolean
-): MinorAmount {
+export function retryAmount({ amountMinor }: Refund, leftMinor: MinorAmount, isCancelled: boolean): MinorAmount {
   requireSomeLeft(leftMinor)
   if (amountMinor > leftMinor && !isCancelled) {
     throw refusedBecause(reasonOf("only_left_for_retry", { amount: leftMinor }))

@@ -33,11 +33,7 @@ export type RefundDecision = {
  * The one rule that turns news from the service into what a refund becomes. The answer to the request, look-ups and the
  * list all end here, in any order and as often as they like: a state never moves backwards.
  */
-export function decideRefund(
-  record: Pick<Refund, "state" | "serviceRefundId" | "amountMinor">,
-  snapshot: RefundSnapshot,
-  now: Date
-): RefundDecision {
+export function decideRefund(record: Refund, snapshot: RefundSnapshot, now: Date): RefundDecision {
   const state = canMoveRefund(record.state, snapshot.status) ? snapshot.status : record.state
   const isContradicted = isFinalRefund(record.state) && !isOnTheWay(snapshot.status, record.state)
   return {

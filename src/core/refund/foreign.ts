@@ -17,10 +17,7 @@ export type ForeignRefund = Pick<UnmatchedRefund, "serviceRefundId" | "amountMin
  *
  * @param accepted what was sent and the service has
  */
-export function mayBeTwice(
-  { amountMinor, madeAt }: Pick<ForeignRefund, "amountMinor" | "madeAt">,
-  accepted: readonly Accepted[]
-): boolean {
+export function mayBeTwice({ amountMinor, madeAt }: ForeignRefund, accepted: readonly Accepted[]): boolean {
   return accepted.some(({ attempts, createdAt, submittedAt, ...refund }) => {
     const from = attempts > 1 ? createdAt : submittedAt
     const isThen =
@@ -35,7 +32,6 @@ export type RecordedState = Exclude<UnmatchedRefund["status"], "failed">
 /** A refund of the ledger that was sent, the last time at `submittedAt`, and that the service has. */
 export type Accepted = Pick<Refund, "amountMinor" | "attempts" | "createdAt"> & { submittedAt: Date }
 
-type PaidAt = Pick<Checkout, "paidAt" | "createdAt">
 type Row = Pick<Refund, "amountMinor" | "state" | "doubt">
 
 /** @throws Refusal where there is nothing to record */
@@ -52,11 +48,7 @@ export function recordedState({ status }: Pick<ForeignRefund, "status">): Record
  * @param refunds all refunds of the checkout
  * @throws Refusal with the reason why it cannot
  */
-export function requireRoomFor(
-  checkout: PaidAt & Pick<Checkout, "placementState" | "orderId" | "amountMinor">,
-  refunds: readonly Pick<Refund, "amountMinor" | "state">[],
-  foreign: Pick<ForeignRefund, "amountMinor" | "madeAt">
-): void {
+export function requireRoomFor(checkout: Checkout, refunds: readonly Row[], foreign: ForeignRefund): void {
   const { amountMinor } = foreign
   if (checkout.placementState !== "placed" || checkout.orderId === null) {
     throw refusedBecause(reasonOf("no_order_to_record_on", {}))
@@ -79,12 +71,8 @@ export function requireRoomFor(
  *
  * @param refunds all refunds of the checkout
  */
-export function disprovedBy<R extends Row>(
-  checkout: Pick<Checkout, "amountMinor">,
-  refunds: readonly R[],
-  { amountMinor }: Pick<ForeignRefund, "amountMinor">
-): R[] {
-  return amountMinor > remainder(checkout, refunds) ? refunds.filter(isSoughtAfterRefusal) : []
+export function disprovedBy<R extends Row>(checkout: Checkout, refunds: readonly R[], foreign: ForeignRefund): R[] {
+  return foreign.amountMinor > remainder(checkout, refunds) ? refunds.filter(isSoughtAfterRefusal) : []
 }
 
 /**
@@ -93,11 +81,7 @@ export function disprovedBy<R extends Row>(
  *
  * @param others the refunds of the checkout, without the one that was refused
  */
-export function mayExplain(
-  checkout: PaidAt & Pick<Checkout, "amountMinor">,
-  others: readonly Row[],
-  elsewhere: readonly Pick<ForeignRefund, "amountMinor" | "status" | "madeAt">[]
-): boolean {
+export function mayExplain(checkout: Checkout, others: readonly Row[], elsewhere: readonly ForeignRefund[]): boolean {
   const left = leftForForeign(checkout, others)
   const canBeOurs = elsewhere.some(
     (foreign) => foreign.status !== "failed" && foreign.amountMinor <= left && !isBefore(checkout, foreign)
@@ -112,11 +96,7 @@ export type SentInGap = {
 }
 
 /** The gap in which a refund of this amount, of this payment, may have been sent before; undefined where none can have been. */
-export function gapToAskAbout(
-  sent: SentInGap | undefined,
-  checkout: PaidAt,
-  amountMinor: MinorAmount
-): LedgerGap | undefined {
+export function gapToAskAbout(sent: SentInGap | undefined, checkout: Checkout, amountMinor: MinorAmount) {
   if (!sent || sent.shown === "unread") {
     return sent?.gap
   }
@@ -130,12 +110,12 @@ export function gapToAskAbout(
   return mayBeIt ? sent.gap : undefined
 }
 
-function isBefore(checkout: PaidAt, { madeAt }: Pick<ForeignRefund, "madeAt">): boolean {
+function isBefore(checkout: Checkout, { madeAt }: Pick<ForeignRefund, "madeAt">): boolean {
   return madeAt.getTime() + CLOCKS_APART_MS < earliestPaidAt(checkout).getTime()
 }
 
 /** What is left of a payment for a refund made elsewhere: what the service refused and is only looked for takes nothing of it. */
-export function leftForForeign(checkout: Pick<Checkout, "amountMinor">, refunds: readonly Row[]): MinorAmount {
+export function leftForForeign(checkout: Checkout, refunds: readonly Row[]): MinorAmount {
   const taken = refunds.filter((refund) => !isSoughtAfterRefusal(refund))
   return remainder(checkout, taken)
 }
@@ -148,10 +128,7 @@ function isSoughtAfterRefusal({ state, doubt }: Pick<Refund, "state" | "doubt">)
 export type RefundHome = { checkout: Checkout; leftMinor: MinorAmount }
 
 /** The likeliest first: where it is everything that is left, then what was paid last before it was made. */
-export function byLikelihood<Home extends RefundHome>(
-  homes: readonly Home[],
-  { amountMinor }: Pick<ForeignRefund, "amountMinor">
-): Home[] {
+export function byLikelihood(homes: readonly RefundHome[], { amountMinor }: ForeignRefund): RefundHome[] {
   const isAll = ({ leftMinor }: RefundHome) => (leftMinor === amountMinor ? 0 : 1)
   const paid = ({ checkout }: RefundHome) => earliestPaidAt(checkout).getTime()
   return [...homes].sort((a, b) => isAll(a) - isAll(b) || paid(b) - paid(a))

@@ -59,10 +59,7 @@ export function isCompensation({ note, createdBy }: { note: string | null; creat
  * What a refund is about: a retry that was refused before Medusa recorded it is about the one it was to replace, of which the service
  * and Medusa know.
  */
-export function originOf<Row extends Pick<Refund, "id" | "state" | "wasRecorded" | "retryOf">>(
-  refund: Row,
-  refunds: readonly Row[]
-): Row {
+export function originOf(refund: Refund, refunds: readonly Refund[]): Refund {
   const wasRefused = refund.state === "rejected" && refund.wasRecorded !== true
   const before = wasRefused ? refunds.find(({ id }) => id === refund.retryOf) : undefined
   return before ? originOf(before, refunds) : refund

@@ -161,10 +161,7 @@ export function isCandidate(lost: SentRefund, unmatched: UnmatchedRefund): boole
 }
 
 /** True when a record is of the refund's amount, or is the one that the service answered with. */
-function mayBeCalled(
-  { amountMinor, answeredAs }: Pick<Refund, "amountMinor" | "answeredAs">,
-  unmatched: Pick<UnmatchedRefund, "amountMinor" | "serviceRefundId">
-): boolean {
+function mayBeCalled({ amountMinor, answeredAs }: SentRefund, unmatched: UnmatchedRefund): boolean {
   return unmatched.amountMinor === amountMinor || unmatched.serviceRefundId === answeredAs
 }
 

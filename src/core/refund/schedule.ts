@@ -53,10 +53,7 @@ export function nextLook(checks: number, now: Date): Date {
  * When to look again where the service was asked and did not answer, as a rule for everybody alike: such a look does not count. One that
  * has been open for longer than any processing takes is asked about as seldom as otherwise.
  */
-export function lookAfterFailure(
-  { submittedAt, createdAt }: Pick<Refund, "submittedAt" | "createdAt">,
-  now: Date
-): Date {
+export function lookAfterFailure({ submittedAt, createdAt }: Refund, now: Date): Date {
   const since = submittedAt ?? createdAt
   return afterFailure(since, now.getTime() - since.getTime() > LONG_OPEN_MS ? DAY : LONGEST_FAILED_PAUSE_MS, now)
 }

@@ -1,18 +1,19 @@
+import { aCheckout } from "../../checkout/__tests__/a-checkout"
 import { reasonOf } from "../../reasons/reasons"
 import { admission, requireMoney, type RefundTerms } from "../admission"
 import { Refusal } from "../../refusal"
 
-const PAID = {
+const PAID = aCheckout({
   createdAt: new Date("2026-07-01T11:50:00Z"),
   paidAt: new Date("2026-07-01T12:00:00Z"),
   expiresAt: new Date("2026-07-01T12:20:00Z"),
-}
+})
 /** Begun in the evening, and heard of the next day. */
-const HEARD_LATE = {
+const HEARD_LATE = aCheckout({
   createdAt: new Date("2026-06-30T18:00:00Z"),
   paidAt: new Date("2026-07-01T12:00:00Z"),
   expiresAt: null,
-}
+})
 const TERMS: RefundTerms = { automaticApproval: undefined, sameDayRefunds: "schedule", mustSucceed: false }
 const SAME_DAY = new Date("2026-07-01T20:00:00Z")
 const TOO_LATE = new Date("2026-10-10T12:00:00Z")
@@ -64,11 +65,11 @@ describe("admission", () => {
     expect(admission(learntLate, { ...TERMS, mustSucceed }, new Date("2026-11-20T12:00:00Z"))).toMatchObject({
       reason: { code: "last_day_passed", facts: { day: expect.stringMatching(/^2026-10-0[89]/) } },
     })
-    const overMidnight = {
+    const overMidnight = aCheckout({
       createdAt: at("2026-07-01T22:50:00Z"),
       paidAt: at("2026-07-01T23:10:00Z"),
       expiresAt: at("2026-07-01T23:20:00Z"),
-    }
+    })
     expect(admission(overMidnight, { ...TERMS, mustSucceed }, at("2026-10-09T23:00:00Z"))).toEqual({
       state: "submitting",
     })

@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { row } from "../../accounting/__tests__/money-of"
 import { type MinorAmount, minorAmount, minorToDecimal } from "../../money/money"
 import type { PlacementState } from "../../checkout/states"
 import { asTaken, isBack, refundAmount, remainder, retryAmount, stillOwed } from "../amounts"
@@ -198,7 +199,7 @@ describe("refundAmount", () => {
 
 describe("the retry of a refund", () => {
   const retried = (amount: number, left: number, isCancelled: boolean) =>
-    retryAmount({ amountMinor: minorAmount(amount) }, minorAmount(left), isCancelled)
+    retryAmount(row("ref_1", amount, "failed"), minorAmount(left), isCancelled)
 
   it("is of the same amount", () => {
     expect(retried(1_000, 1_000, false)).toBe(1_000)

@@ -1,15 +1,13 @@
 import fc from "fast-check"
+import { row } from "../../accounting/__tests__/money-of"
 import { decideRefund, type RefundSnapshot } from "../decide"
 import { minorAmount } from "../../money/money"
 import { canMoveRefund, isFinalRefund, REFUND_STATES, type RefundState } from "../states"
 
 const NOW = new Date("2026-05-01T12:00:00Z")
 const STATUSES = ["requested", "pending", "complete", "failed"] as const
-const record = (state: RefundState, serviceRefundId: string | null = "r1") => ({
-  state,
-  serviceRefundId,
-  amountMinor: minorAmount(1000),
-})
+const record = (state: RefundState, serviceRefundId: string | null = "r1") =>
+  row("ref_1", 1000, state, { serviceRefundId })
 const says = (status: RefundSnapshot["status"], pence = 1000): RefundSnapshot => ({
   source: "lookup",
   serviceRefundId: "r1",

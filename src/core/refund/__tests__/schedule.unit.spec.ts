@@ -1,3 +1,4 @@
+import { row } from "../../accounting/__tests__/money-of"
 import {
   isLossNews,
   lookAfterFailure,
@@ -24,7 +25,7 @@ describe("after a look that failed", () => {
   const pauses = (minutesAgo: number[]) =>
     minutesAgo.map((each) => {
       const sentAt = new Date(NOW.getTime() - each * 60_000)
-      return minutes(lookAfterFailure({ submittedAt: sentAt, createdAt: NOW }, NOW))
+      return minutes(lookAfterFailure(row("ref_1", 1000, "requested", { submittedAt: sentAt, createdAt: NOW }), NOW))
     })
 
   it("the pause is a fifteenth of the time since the refund was sent: an outage costs little more than it lasts", () => {
@@ -36,7 +37,7 @@ describe("after a look that failed", () => {
   })
 
   it("one that an admin recorded was never sent: it counts from then on", () => {
-    const recorded = { submittedAt: null, createdAt: new Date(NOW.getTime() - 30 * 60_000) }
+    const recorded = row("ref_1", 1000, "requested", { createdAt: new Date(NOW.getTime() - 30 * 60_000) })
     expect(minutes(lookAfterFailure(recorded, NOW))).toBe(2)
   })
 })
