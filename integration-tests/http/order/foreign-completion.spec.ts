@@ -7,7 +7,7 @@ import { ENGLISH } from "../../../src/core/words/words"
 import { paymentStatus } from "../../../src/use-cases/checkout/payment-status"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { placePayment } from "../../../src/use-cases/admin/actions/place-payment"
-import { returnUnplaced } from "../../../src/use-cases/admin/actions/refund-in-full"
+import { refundInFull } from "../../../src/use-cases/admin/actions/refund-in-full"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { brokenPromisesOf } from "../../support/promise/of-store"
 import { paidPaymentOf } from "../../support/admin/back-office"
@@ -194,7 +194,7 @@ describeStore(
       const { cartId } = await placedWithoutOrder()
       await compareAccounting(container)
 
-      await returnUnplaced(container, (await attemptOf(store(), cartId)).id, "user_1")
+      await refundInFull(container, (await attemptOf(store(), cartId)).id, "user_1")
 
       expect(sandbox.control.refunds().map(({ amountMinor }) => amountMinor)).toEqual([150_49])
     })

@@ -1,6 +1,6 @@
 import { compareAccounting } from "../../support/store/chores"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
-import { returnUnplaced } from "../../../src/use-cases/admin/actions/refund-in-full"
+import { refundInFull } from "../../../src/use-cases/admin/actions/refund-in-full"
 import { type Account, FOUR_ACCOUNTS, providerOf } from "../../support/store/four-accounts"
 import { changeQuantity } from "../../support/shopper/changed-cart"
 import { payAndSettle } from "../../support/shopper/paying"
@@ -83,7 +83,7 @@ describeStore(
       const { id } = await attemptOf(store(), cartId)
 
       const orderId = await completeAsMerchant(store(), cartId)
-      await expect(returnUnplaced(store().container, id, "user_1")).rejects.toThrow("This payment has an order now.")
+      await expect(refundInFull(store().container, id, "user_1")).rejects.toThrow("This payment has an order now.")
 
       await expectPlaced(store(), cartId, orderId)
     })
@@ -93,7 +93,7 @@ describeStore(
       const { id } = await attemptOf(store(), cartId)
       const clicks: Promise<unknown>[] = []
       const orderCreated = async () => {
-        clicks.push(returnUnplaced(store().container, id, "user_1").catch((error: Error) => error.message))
+        clicks.push(refundInFull(store().container, id, "user_1").catch((error: Error) => error.message))
       }
 
       const orderId = await whileMisbehaving({ orderCreated }, () => completeAsMerchant(store(), cartId))

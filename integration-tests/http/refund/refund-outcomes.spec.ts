@@ -281,7 +281,7 @@ describeStore(
           state: "unknown",
           reason: { code: "several_fit" },
         })
-        await resolveRefund(store().container, String(row?.id), "send_again")
+        await resolveRefund(store().container, String(row?.id), { send_again: true })
         await runDue(store())
 
         expect(atService(store(), mine)).toEqual(["requested 1000"])

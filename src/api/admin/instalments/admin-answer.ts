@@ -58,9 +58,10 @@ export function adminActionWith<T>(
   })
 }
 
-/** Answers with the file for support, to be saved. @param payment one, or the shop as a whole */
-export async function sendSupportFile(req: MedusaRequest, res: MedusaResponse, payment?: string): Promise<void> {
+/** Answers with the text file for support, to be saved: about the payment that the address names, or the shop as a whole. */
+export async function sendSupportFile(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   try {
+    const payment = req.params.id === undefined ? undefined : idOf(req)
     const { name, text } = await supportBundle(req.scope, new Date(), payment)
     res
       .type("text/plain")

@@ -1,18 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Issue } from "../../../core/admin/issues"
+import type { IssueChoice } from "../../../core/admin/doors"
 import { reasonOf } from "../../../core/reasons/reasons"
 import { Refusal, refusedBecause } from "../../../core/refusal"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 import { noteAmounts } from "../issues"
 import { ledgerOf } from "../../ledger/ledger-of"
 
-export type NamedIssue = { issue: Issue; refundRowId: string | null }
-
 /** Marks an issue as dealt with: it leaves the list until there is a new one. @throws Refusal `not_found` where it is over */
 export async function dismissIssue(
   container: MedusaContainer,
   id: string,
-  { issue, refundRowId }: NamedIssue,
+  { issue, refund_row_id: refundRowId = null }: IssueChoice,
   by: Actor
 ): Promise<void> {
   const checkout = await existingCheckout(container, id)
@@ -33,7 +31,7 @@ export async function dismissIssue(
 export async function reopenIssue(
   container: MedusaContainer,
   id: string,
-  { issue, refundRowId }: NamedIssue,
+  { issue, refund_row_id: refundRowId = null }: IssueChoice,
   by: Actor
 ): Promise<void> {
   const checkout = await existingCheckout(container, id)

@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { LostRefundChoice } from "../../../core/admin/doors"
 import type { Refund } from "../../../core/refund/refund"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
-import { candidatesOf, checkRefundNow, type RefundResolution, resolveRefund } from "../../refund/follow/resolve-refund"
+import { candidatesOf, checkRefundNow, resolveRefund } from "../../refund/follow/resolve-refund"
 import { retryRefund } from "./retry-refund"
 import { displayIdsOf } from "../../medusa/order/find-orders"
 import { homesOf } from "../../refund/follow/record-foreign-refund"
@@ -23,10 +24,10 @@ export async function retryFailedRefund(container: MedusaContainer, id: string, 
 export async function decideLostRefund(
   container: MedusaContainer,
   id: string,
-  resolution: RefundResolution,
+  choice: LostRefundChoice,
   by: Actor
 ): Promise<void> {
-  await done(container, id, "decided", by, () => resolveRefund(container, id, resolution))
+  await done(container, id, "decided", by, () => resolveRefund(container, id, choice))
 }
 
 export type CandidateView = Awaited<ReturnType<typeof refundCandidates>>[number]
@@ -59,10 +60,8 @@ export type RefundOrderView = Awaited<ReturnType<typeof ordersForRefund>>[number
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. @throws as homesOf does */
 export async function ordersForRefund(container: MedusaContainer, unmatchedId: string) {
   const homes = await homesOf(container, unmatchedId)
-  const displayIds = await displayIdsOf(
-    container,
-    homes.flatMap(({ checkout }) => checkout.orderId ?? [])
-  )
+  const orderIds = homes.flatMap(({ checkout }) => checkout.orderId ?? [])
+  const displayIds = await displayIdsOf(container, orderIds)
   return homes.map(({ checkout, leftMinor }) => ({
     payment_id: checkout.id,
     order_id: checkout.orderId,

@@ -17,7 +17,9 @@ import { returnPayment } from "../../settle/payments"
 /**
  * Refunds a payment without an order in full, and of a cancelled order whatever could not be refunded before.
  *
- * @throws Refusal as returnUnplaced does; `not_allowed` also with the reason why the rest of a cancelled order cannot be refunded
+ * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order, is being refunded, or the service
+ *   declines, or with the reason why the rest of a cancelled order cannot be refunded; `try_later` while the payment is being
+ *   processed, or where an error of the shop stood in the way
  */
 export async function refundInFull(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
@@ -25,7 +27,7 @@ export async function refundInFull(container: MedusaContainer, id: string, by: A
   if (orderId !== null && isGivenUp(checkout)) {
     return refundCancelled(container, checkout, orderId, by)
   }
-  return returnUnplaced(container, id, by)
+  return returnUnplaced(container, checkout, by)
 }
 
 /** That a person asks for it is written first: where this process dies, the job goes on. */
@@ -47,14 +49,7 @@ async function refundCancelled(
   }
 }
 
-/**
- * Refunds a payment without an order in full.
- *
- * @throws Refusal `not_found` when there is no such payment, `not_allowed` when it has an order, is being refunded, or the service
- *   declines, `try_later` while the payment is being processed, or where an error of the shop stood in the way
- */
-export async function returnUnplaced(container: MedusaContainer, id: string, by: Actor): Promise<void> {
-  const checkout = await existingCheckout(container, id)
+async function returnUnplaced(container: MedusaContainer, checkout: Checkout, by: Actor): Promise<void> {
   const { account, reference, placementState } = checkout
   const obstacle = OBSTACLES[placementState]
   if (obstacle) {

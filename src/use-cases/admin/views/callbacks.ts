@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Which callbacks are wanted; `after` is the `next` of the page before. */
 type CallbacksInput = CallbackQuery & { account?: string; limit: number; after?: string }
 
-/** Of the last 24 hours. */
+/** What each account's callbacks of the last 24 hours came to: received, refused by hour and reason, and what that says. */
 export async function callbackSummaries(container: MedusaContainer, now: Date) {
   const accounts = Object.values(ledgerOf(container).options.accounts)
   return Promise.all(accounts.map((account) => summary(container, account, new Date(now.getTime() - DAY_MS))))
@@ -28,10 +28,8 @@ export async function callbackList(
   const { options } = ledgerOf(container)
   const { account, ledger } = configuredGateway(container, name ?? Object.keys(options.accounts)[0] ?? "")
   const { callbacks, next } = await ledger.callbacks.page(account, query, { limit, after })
-  const displayIds = await displayIdsOf(
-    container,
-    callbacks.flatMap(({ orderId }) => orderId ?? [])
-  )
+  const orderIds = callbacks.flatMap(({ orderId }) => orderId ?? [])
+  const displayIds = await displayIdsOf(container, orderIds)
   // The account that is shown where none was named.
   return { account: account.account, callbacks: callbacks.map((one) => callbackView(one, displayIds)), next }
 }

@@ -28,19 +28,15 @@ export async function onlyForSettingView(container: MedusaContainer, name: strin
     ledger.config.read(configKey(gateway)),
     choicesOf(container),
   ])
-  const names = await actorNames(
-    container,
-    versions.map(({ createdBy }) => createdBy)
-  )
+  const authors = versions.map(({ createdBy }) => createdBy)
+  const names = await actorNames(container, authors)
   const option = ofOption(account.onlyFor)
+  const bounds = boundsOf(withinLimits(config?.bands ?? [], [option]))
   return {
     account: name,
     option: onlyForView(option),
     /** From which to which amounts the service and the option leave anything, lowest first; none where that is not known. */
-    bounds: boundsOf(withinLimits(config?.bands ?? [], [option])).map(([from_minor, to_minor]) => ({
-      from_minor,
-      to_minor,
-    })),
+    bounds: bounds.map(([from_minor, to_minor]) => ({ from_minor, to_minor })),
     /** Newest first; the newest holds. */
     versions: versions.map((version) => versionView(version, choices, names)),
     choices: {

@@ -69,13 +69,11 @@ async function instalmentsView(container: MedusaContainer, checkout: Checkout, a
   const ledger = ledgerOf(container)
   const now = new Date()
   const refunds = await ledger.refunds.ofCheckout(checkout.id)
+  const medusaIds = refunds.flatMap(({ medusaRefundId }) => medusaRefundId ?? [])
   const [lines, issues, inMedusa, planned] = await Promise.all([
     ledger.timeline.ofCheckout(checkout.id),
     issuesNow(container, checkout),
-    refundWords(
-      container,
-      refunds.flatMap(({ medusaRefundId }) => medusaRefundId ?? [])
-    ),
+    refundWords(container, medusaIds),
     plannedRefund(container, checkout, checkout.orderId === null, now),
   ])
   const reported = reportedAmount(lines)
@@ -127,10 +125,8 @@ async function attemptsOf(container: MedusaContainer, orderId: string): Promise<
 export type TimelineEntryView = OrderInstalmentsView["timeline"][number]
 
 async function timelineView(container: MedusaContainer, lines: readonly TimelineLine[]) {
-  const names = await actorNames(
-    container,
-    lines.flatMap(({ details }) => (typeof details.by === "string" ? [details.by] : []))
-  )
+  const actors = lines.flatMap(({ details }) => (typeof details.by === "string" ? [details.by] : []))
+  const names = await actorNames(container, actors)
   return lines.map(({ id, at, kind, source, refundRowId, details: { by, ...details } }) => ({
     id,
     at: at.toISOString(),

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { LostRefundChoice } from "../../../core/admin/doors"
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { coverageSinceGap } from "../../../core/refund/list"
 import {
@@ -19,9 +20,6 @@ import { listKeys } from "../../ledger/account-keys"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { readingOf, readRefundList } from "../list/read-refund-list"
 import { withClaimedRefund } from "./with-claimed-refund"
-
-/** What a person says of a refund whose answer was lost: it is this one of the service's, or none, and is to be sent again. */
-export type RefundResolution = { adopt: string } | "send_again"
 
 /** An admin waits for it. Milliseconds. */
 const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
@@ -50,19 +48,19 @@ export async function candidatesOf(container: MedusaContainer, refund: Refund): 
 export async function resolveRefund(
   container: MedusaContainer,
   refundRowId: string,
-  resolution: RefundResolution
+  choice: LostRefundChoice
 ): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
     if (refund.state !== "unknown") {
       throw refusedBecause(reasonOf("status_known", {}))
     }
-    if (resolution === "send_again") {
+    if ("send_again" in choice) {
       await requireLookedFor(gateway, refund)
       await sendAgain(gateway, refund)
       return
     }
     const candidates = await candidatesOf(container, refund)
-    const unmatched = candidates.find(({ serviceRefundId }) => serviceRefundId === resolution.adopt)
+    const unmatched = candidates.find(({ serviceRefundId }) => serviceRefundId === choice.adopt)
     if (!unmatched) {
       throw notUnmatched()
     }

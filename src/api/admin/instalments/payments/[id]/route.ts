@@ -2,5 +2,4 @@ import { paymentInstalments } from "../../../../../use-cases/admin/views/order"
 import { adminAnswer } from "../../admin-answer"
 import { idOf } from "../../../../parse-input"
 
-/** Everything about one payment, with an order or without. */
 export const GET = adminAnswer(async (req) => ({ instalments: await paymentInstalments(req.scope, idOf(req)) }))

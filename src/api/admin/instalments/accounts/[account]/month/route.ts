@@ -6,7 +6,6 @@ import { parseInput } from "../../../../../parse-input"
 
 const query = z.object({ month: z.string().max(7), format: z.enum(["json", "csv"]).default("json") })
 
-/** What an account was paid and has refunded in a month, by London day; as CSV, a line for each payment and refund. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const { month, format } = parseInput(query, req.query)
   const account = req.params.account ?? ""

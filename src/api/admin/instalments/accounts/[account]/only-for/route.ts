@@ -26,12 +26,10 @@ const body = z.strictObject({
   reason: writtenText,
 })
 
-/** Whom an account is offered to: what the option says, what admins have set and when, and what there is to choose from. */
 export const GET = adminAnswer(async (req) => ({
   only_for: await onlyForSettingView(req.scope, req.params.account ?? ""),
 }))
 
-/** Sets it from now on. */
 export const POST = adminAnswer(async (req) => {
   const sent = parseInput(body, req.body)
   const account = req.params.account ?? ""

@@ -1,7 +1,6 @@
 import { createPreviewLink } from "../../../../../../use-cases/admin/actions/only-for-actions"
 import { adminAnswer } from "../../../admin-answer"
 
-/** A link that lets whoever opens it into an account's preview. */
 export const POST = adminAnswer((req) => ({
   preview_link: createPreviewLink(req.scope, req.params.account ?? "", new Date()),
 }))

@@ -7,10 +7,8 @@ import { adminAnswer } from "../../../admin-answer"
 
 const body = z.strictObject(wordingFields)
 
-/** What an account says of paying in instalments: every version, and which one shoppers read. */
 export const GET = adminAnswer(async (req) => ({ wording: await wordingsView(req.scope, req.params.account ?? "") }))
 
-/** Saves the next version as a draft. */
 export const POST = adminAnswer(async (req) => {
   const { language, ...sent } = parseInput(body, req.body)
   const account = req.params.account ?? ""

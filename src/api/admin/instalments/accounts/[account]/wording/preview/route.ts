@@ -10,7 +10,6 @@ const amount = z
   .optional()
 const body = z.strictObject({ ...wordingFields, amount })
 
-/** What shoppers would read beside a price. Nothing is kept. */
 export const POST = adminAnswer(async (req) => {
   const { language, amount, ...sent } = parseInput(body, req.body)
   return {
