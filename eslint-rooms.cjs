@@ -45,7 +45,7 @@ const ROOMS = {
       "core/admin/doors",
       // What its lists can be narrowed to.
       "core/admin/issues",
-      "core/admin/views/callback",
+      "core/admin/callback-health",
       "core/notices/english/english",
       "core/notices/german/german",
       "core/reasons/candidates",

@@ -1,17 +1,18 @@
-import { Badge, Container, Hint, InlineTip } from "@medusajs/ui"
+import { Badge, Button, Container, Hint, InlineTip, Text } from "@medusajs/ui"
+import { useMutation } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { useState } from "react"
 import type { AccountView } from "../../use-cases/admin/views/accounts"
+import type { ConnectionResult } from "../../core/admin/connection"
 import type { PreviewLinkView } from "../../use-cases/admin/actions/only-for-actions"
 import { type Texts, useTexts } from "../lib/use-texts"
 import { act } from "../lib/api"
 import { AccountBands } from "./account-bands"
-import { EnvironmentBadge } from "./badges"
-import { Connection } from "./connection"
+import { EnvironmentBadge, State } from "./badges"
 import { ActionButton, CopyText, TextLink } from "./small-controls"
 import { BothLimits } from "./only-for-text"
 import { Warning } from "./issue-notice"
-import { SectionHead, SectionRow } from "./blocks"
+import { Fine, NotYet, SectionHead, SectionPart, SectionRow, Subtle } from "./blocks"
 
 /** One merchant account: whose it is, what it offers, where it is switched on and whether its connection works. */
 export function AccountSection({ account }: { account: AccountView }) {
@@ -119,4 +120,49 @@ async function isCopied(text: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+const COLOURS = { ok: "green", warning: "orange", failed: "red", unknown: "grey" } as const
+
+/** Checks the connection when asked to: it spends a request of the service's limit, and says so. */
+function Connection({ account }: { account: string }) {
+  const { t, moment } = useTexts()
+  const { mutate, data, error, isPending, submittedAt } = useMutation({
+    mutationFn: () => act("checkConnection", account),
+  })
+  return (
+    <SectionPart title={t("check.title")}>
+      <div aria-live="polite" className="flex flex-col gap-y-4">
+        {error && <NotYet asked={{ error, refetch: mutate }} rows={0} />}
+        {!data && !error && <Subtle>{t("check.never")}</Subtle>}
+        {data?.results.map((result) => (
+          <Result key={result.check} result={result} />
+        ))}
+        {data && <Fine>{t("check.checked", { time: moment(new Date(submittedAt).toISOString()) })}</Fine>}
+      </div>
+      <Button size="small" variant="secondary" className="w-fit" isLoading={isPending} onClick={() => mutate()}>
+        {t("check.run")}
+      </Button>
+    </SectionPart>
+  )
+}
+
+function Result({ result }: { result: ConnectionResult }) {
+  const texts = useTexts()
+  return (
+    <div className="flex flex-col gap-y-1">
+      <div className="flex items-center justify-between gap-x-2">
+        <Text size="small" leading="compact">
+          {texts.t(`check.${result.check}`)}
+        </Text>
+        <State colour={COLOURS[result.result]}>{texts.t(`check.${result.result}`)}</State>
+      </div>
+      <Fine className="text-pretty break-words">{texts.t(`check.${result.code}`, gaps(result, texts))}</Fine>
+    </div>
+  )
+}
+
+/** Times are told in the reader's own zone. */
+function gaps({ facts: { at, ...facts } }: ConnectionResult, { moment }: Texts): Record<string, string | number> {
+  return typeof at === "string" ? { ...facts, time: moment(at) } : facts
 }

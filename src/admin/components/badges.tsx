@@ -36,6 +36,15 @@ const REFUND_COLOURS: Record<RefundState, Colour> = {
   called_off: "grey",
 }
 
+/** In what state something is, on one line. */
+export function State({ colour, children }: { colour: Colour; children: string }) {
+  return (
+    <StatusBadge color={colour} className="shrink-0 text-nowrap">
+      {children}
+    </StatusBadge>
+  )
+}
+
 type PaymentStateBadgeProps = { payment: PaymentView; className?: string }
 
 /** Where a payment stands, and what is unusual about it: nothing that is in doubt is green. */
@@ -44,9 +53,7 @@ export function PaymentStateBadge({ payment: { state, flags }, className }: Paym
   const colour = PAYMENT_COLOURS[state]
   return (
     <span className={clx("flex flex-wrap items-center gap-1", className)}>
-      <StatusBadge color={flags.length > 0 && colour === "green" ? "orange" : colour} className="text-nowrap">
-        {t(`state.${state}`)}
-      </StatusBadge>
+      <State colour={flags.length > 0 && colour === "green" ? "orange" : colour}>{t(`state.${state}`)}</State>
       {flags.map((flag) => (
         <Badge key={flag} size="2xsmall" color="red" className="text-nowrap">
           {t(`flag.${flag}`)}
@@ -58,11 +65,7 @@ export function PaymentStateBadge({ payment: { state, flags }, className }: Paym
 
 export function RefundStateBadge({ state }: { state: RefundState }) {
   const { t } = useTexts()
-  return (
-    <StatusBadge color={REFUND_COLOURS[state]} className="text-nowrap">
-      {t(`refund.${state}`)}
-    </StatusBadge>
-  )
+  return <State colour={REFUND_COLOURS[state]}>{t(`refund.${state}`)}</State>
 }
 
 /** The sandbox stands out wherever it is; production is what one expects. */

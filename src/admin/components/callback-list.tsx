@@ -1,9 +1,10 @@
-import { Badge, StatusBadge } from "@medusajs/ui"
-import { CALLBACK_STATES, type CallbackState } from "../../core/admin/views/callback"
+import { Badge } from "@medusajs/ui"
+import { CALLBACK_STATES, type CallbackState } from "../../core/admin/callback-health"
 import type { CallbackPageView, CallbackView } from "../../use-cases/admin/views/callbacks"
 import { act } from "../lib/api"
 import type { CallbackFilters as Filters } from "../lib/use-filters"
 import { useTexts } from "../lib/use-texts"
+import { State } from "./badges"
 import { ActionButton, CopyText, OrderLink } from "./small-controls"
 import { EmptyState, ListLine, Pager, Choice, SearchBox } from "./list-parts"
 import { Lead } from "./blocks"
@@ -42,9 +43,7 @@ function CallbackLine({ callback }: { callback: CallbackView }) {
         <>
           <Lead>{amountOf(callback)}</Lead>
           <Badge size="2xsmall">{t(`callbacks.status.${status}`)}</Badge>
-          <StatusBadge color={COLOURS[state]} className="text-nowrap">
-            {t(`callbacks.state.${state}`)}
-          </StatusBadge>
+          <State colour={COLOURS[state]}>{t(`callbacks.state.${state}`)}</State>
           {order_id && <OrderLink id={order_id} displayId={display_id} />}
         </>
       }

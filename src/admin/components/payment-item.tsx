@@ -11,12 +11,10 @@ import { useTexts } from "../lib/use-texts"
 import { usePaymentInstalments } from "../lib/queries"
 import { ActionButtons, IssueText } from "./issue-notice"
 import { EnvironmentBadge, PaymentStateBadge } from "./badges"
-import { CopyText, ExpandButton, OrderLink, TextLink } from "./small-controls"
+import { CopyText, ExpandButton, OrderLink, TextLink, SupportFile } from "./small-controls"
 import { ListLine } from "./list-parts"
-import { Lead, SectionRow, Subtle } from "./blocks"
+import { Lead, SectionRow, Subtle, NotYet } from "./blocks"
 import { PaymentSections } from "./payment-sections"
-import { SupportFile } from "./save-file"
-import { NotYet } from "./not-yet"
 
 type Item = Extract<IssueListView, { payment: PaymentView }>
 
@@ -167,26 +165,26 @@ function PaymentDetails({ id }: { id: string }) {
 function Details({ id }: { id: string }) {
   const { t } = useTexts()
   const asked = usePaymentInstalments(id)
-  const { data } = asked
+  const instalments = asked.data?.instalments
   return (
     <div className="divide-y rounded-lg border xl:max-w-2xl">
-      {data ? (
+      {instalments ? (
         <>
-          <PaymentSections {...data} />
-          {data.payment_page && (
+          <PaymentSections {...instalments} />
+          {instalments.payment_page && (
             <SectionRow label={t("details.page")}>
               <a
-                href={data.payment_page}
+                href={instalments.payment_page}
                 target="_blank"
                 rel="noreferrer"
                 className="text-ui-fg-base hover:text-ui-fg-interactive break-all underline underline-offset-2"
               >
-                {data.payment_page}
+                {instalments.payment_page}
               </a>
             </SectionRow>
           )}
           <div className="px-6 py-3">
-            <SupportFile paymentId={data.payment.id} />
+            <SupportFile paymentId={instalments.payment.id} />
           </div>
         </>
       ) : (

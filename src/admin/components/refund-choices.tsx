@@ -8,15 +8,14 @@ import { useCandidates, useRefundOrders } from "../lib/queries"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
 import { RefundStateBadge } from "./badges"
-import { Fine, Lead } from "./blocks"
-import { NotYet } from "./not-yet"
+import { Fine, Lead, NotYet } from "./blocks"
 import { TextLink } from "./small-controls"
 
 /** Several refunds at the service may be the one whose answer was lost: a person says which. */
 export function RefundDecision({ refundRowId, currency }: { refundRowId: string; currency: string }) {
   const { t, moment, money } = useTexts()
   const asked = useCandidates(refundRowId)
-  const candidates = asked.data
+  const candidates = asked.data?.candidates
   const { perform: decide, isBusy } = useAdminAction<LostRefundChoice>({
     run: (choice) => act("decideRefund", refundRowId, choice),
     question: (choice) => {
@@ -76,9 +75,9 @@ export function RecordRefund({ unmatched }: { unmatched: UnmatchedView }) {
 }
 
 function Orders({ unmatched }: { unmatched: UnmatchedView }) {
-  const { t, money } = useTexts()
+  const { t, money, moment } = useTexts()
   const asked = useRefundOrders(unmatched.id)
-  const orders = asked.data
+  const orders = asked.data?.orders
   const { perform, isBusy } = useAdminAction<RefundOrderView>({
     run: ({ payment_id }) => act("recordRefundOnOrder", unmatched.id, { payment_id }),
     question: (order) => ({
@@ -107,26 +106,19 @@ function Orders({ unmatched }: { unmatched: UnmatchedView }) {
             isBusy={isBusy}
             onChoose={() => perform(order)}
           >
-            <OrderFacts order={order} />
+            <Fine as="span">
+              <TextLink to={`/orders/${order.order_id}`}>{t("attention.order", { number: numberOf(order) })}</TextLink>{" "}
+              ·{" "}
+              {t("record.facts", {
+                left: money(order.left_minor, order.currency_code),
+                amount: money(order.amount_minor, order.currency_code),
+                time: order.paid_at === null ? "" : moment(order.paid_at),
+              })}
+            </Fine>
           </Option>
         ))}
       </ul>
     </>
-  )
-}
-
-function OrderFacts({ order }: { order: RefundOrderView }) {
-  const { t, money, moment } = useTexts()
-  const { order_id, left_minor, amount_minor, currency_code, paid_at } = order
-  return (
-    <Fine as="span">
-      <TextLink to={`/orders/${order_id}`}>{t("attention.order", { number: numberOf(order) })}</TextLink> ·{" "}
-      {t("record.facts", {
-        left: money(left_minor, currency_code),
-        amount: money(amount_minor, currency_code),
-        time: paid_at === null ? "" : moment(paid_at),
-      })}
-    </Fine>
   )
 }
 

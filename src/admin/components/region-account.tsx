@@ -101,7 +101,7 @@ function useChoice(region: Region, accounts: readonly AccountView[]) {
  */
 export function RegionNotEnabled({ region }: { region: Region }) {
   const { t } = useTexts()
-  const { data: accounts } = useAccounts()
+  const accounts = useAccounts().data?.accounts
   if (accounts && accounts.length > 1) {
     return (
       <Container className="divide-y p-0">

@@ -1,7 +1,7 @@
 import { Badge, Container, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useTexts } from "../lib/use-texts"
-import { SectionHead, Subtle } from "./blocks"
+import { Lead, SectionHead, Subtle } from "./blocks"
 
 type ListProps<Version> = {
   versions: readonly Version[]
@@ -36,9 +36,7 @@ export function VersionList<Version extends { id: string }>({ versions, none, ch
 export function VersionHead({ name, state, isLive }: { name: string; state: string; isLive: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Text size="small" weight="plus">
-        {name}
-      </Text>
+      <Lead leading="normal">{name}</Lead>
       <Badge color={isLive ? "green" : "grey"} size="2xsmall">
         {state}
       </Badge>

@@ -31,14 +31,10 @@ type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn"> & {
 }
 
 /** Asks, and asks again whenever it is shown anew. @param path below the plugin's own */
-function useAnswer<Answer, T>(
-  path: string,
-  pick: (answer: Answer) => T,
-  { query, version, ...options }: Options<T> = {}
-) {
+function useAnswer<T>(path: string, { query, version, ...options }: Options<T> = {}) {
   return useQuery({
     queryKey: [INSTALMENTS_KEY, path, query, version],
-    queryFn: async () => pick(await ask<Answer>(path, query)),
+    queryFn: () => ask<T>(path, query),
     staleTime: 0,
     ...options,
   })
@@ -47,7 +43,7 @@ function useAnswer<Answer, T>(
 /** Of an order that was paid this way, or could be because it owes something. */
 export function useOrderInstalments(order: MedusaOrder) {
   const path = `orders/${idPart(order.id)}`
-  return useAnswer(path, (view: OrderView) => view, {
+  return useAnswer<OrderView>(path, {
     version: versionOf(order),
     enabled: isPaidInInstalments(order) || isOwing(order),
     placeholderData: (previous, query) => (query?.queryKey[1] === path ? previous : undefined),
@@ -57,64 +53,60 @@ export function useOrderInstalments(order: MedusaOrder) {
 
 /** The same of any payment, with an order or without. @param id the ledger's */
 export function usePaymentInstalments(id: string) {
-  const pick = (answer: { instalments: OrderInstalmentsView }) => answer.instalments
-  return useAnswer(`payments/${idPart(id)}`, pick, LIVE)
+  return useAnswer<{ instalments: OrderInstalmentsView }>(`payments/${idPart(id)}`, LIVE)
 }
 
-export function useProductInstalments(productId: string, version: string) {
-  const pick = (answer: { instalments: ProductInstalmentsView }) => answer.instalments
-  return useAnswer(`products/${idPart(productId)}`, pick, { version, ...STEADY })
+export function useProductInstalments(id: string, version: string) {
+  return useAnswer<{ instalments: ProductInstalmentsView }>(`products/${idPart(id)}`, { version, ...STEADY })
 }
 
 export function useAccounts() {
-  return useAnswer("accounts", (answer: { accounts: AccountView[] }) => answer.accounts)
+  return useAnswer<{ accounts: AccountView[] }>("accounts")
 }
 
 export function useHealth() {
-  return useAnswer("health", (answer: { health: HealthView }) => answer.health, { ...STEADY, ...LIVE })
+  return useAnswer<{ health: HealthView }>("health", { ...STEADY, ...LIVE })
 }
 
 export function usePayments(query: Query) {
-  return useAnswer("payments", (page: PaymentPageView) => page, { query, ...STEADY, ...LIVE })
+  return useAnswer<PaymentPageView>("payments", { query, ...STEADY, ...LIVE })
 }
 
 /** The service's refunds that one whose answer was lost may be. */
 export function useCandidates(refundRowId: string) {
-  const pick = (answer: { candidates: CandidateView[] }) => answer.candidates
-  return useAnswer(`refunds/${idPart(refundRowId)}/decision`, pick)
+  return useAnswer<{ candidates: CandidateView[] }>(`refunds/${idPart(refundRowId)}/decision`)
 }
 
 /** The orders that a refund made in the service's back office may belong to, the likeliest first. */
 export function useRefundOrders(unmatchedId: string) {
-  const pick = (answer: { orders: RefundOrderView[] }) => answer.orders
-  return useAnswer(`unmatched/${idPart(unmatchedId)}/orders`, pick)
+  return useAnswer<{ orders: RefundOrderView[] }>(`unmatched/${idPart(unmatchedId)}/orders`)
 }
 
 export function useCallbacks(query: Query) {
-  return useAnswer("callbacks", (page: CallbackPageView) => page, { query, ...STEADY, ...LIVE })
+  return useAnswer<CallbackPageView>("callbacks", { query, ...STEADY, ...LIVE })
 }
 
 export function useCallbackSummaries() {
-  return useAnswer("callbacks/summary", (answer: { accounts: CallbackSummaryView[] }) => answer.accounts, LIVE)
+  return useAnswer<{ accounts: CallbackSummaryView[] }>("callbacks/summary", LIVE)
 }
 
 /** What an account has under a path of its own; asked for once it is known which account. */
-function useOfAccount<Answer, T>(account = "", what: string, pick: (answer: Answer) => T, query?: Query) {
-  return useAnswer(`accounts/${idPart(account)}/${what}`, pick, { query, enabled: account !== "" })
+function useOfAccount<T>(account = "", what: string, query?: Query) {
+  return useAnswer<T>(`accounts/${idPart(account)}/${what}`, { query, enabled: account !== "" })
 }
 
 /** Whom an account is offered to, and since when. */
 export function useOnlyFor(account: string | undefined) {
-  return useOfAccount(account, "only-for", (answer: { only_for: OnlyForSettingView }) => answer.only_for)
+  return useOfAccount<{ only_for: OnlyForSettingView }>(account, "only-for")
 }
 
 export function useWordings(account: string | undefined) {
-  return useOfAccount(account, "wording", (answer: { wording: WordingsView }) => answer.wording)
+  return useOfAccount<{ wording: WordingsView }>(account, "wording")
 }
 
 /** For accountants: what an account was paid and has refunded. @param month "2026-05" */
 export function useMonth(account: string | undefined, month: string) {
-  return useOfAccount(account, "month", (answer: { month: MonthView }) => answer.month, { month })
+  return useOfAccount<{ month: MonthView }>(account, "month", { month })
 }
 
 /** What shoppers would read. A fault in a text is no reason to ask again. */

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import { useSearchParams } from "react-router-dom"
 import { ISSUE_FILTERS } from "../../core/admin/issues"
-import { CALLBACK_STATES } from "../../core/admin/views/callback"
+import { CALLBACK_STATES } from "../../core/admin/callback-health"
 import { useAccounts } from "./queries"
 
 /** Payments, or callbacks, on a page. */
@@ -76,6 +76,6 @@ export type CallbackFilters = ReturnType<typeof useCallbackFilters>
 /** The account that the page's address names, or the first; undefined while the accounts are not known. */
 export function useChosenAccount(): string | undefined {
   const [params] = useSearchParams()
-  const { data: accounts } = useAccounts()
+  const accounts = useAccounts().data?.accounts
   return params.get("account") ?? accounts?.[0]?.account
 }

@@ -1,18 +1,20 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { Container } from "@medusajs/ui"
+import { ArrowDownTray, ArrowPath, EllipsisHorizontal, ListBullet } from "@medusajs/icons"
+import { Container, DropdownMenu, Heading, IconButton } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import type { PaymentView } from "../../core/admin/views/payment"
 import { IssueNotices, Warning } from "../components/issue-notice"
-import { OrderHeader } from "../components/order-header"
 import { FurtherPayment, PaymentSections } from "../components/payment-sections"
 import { isPaidInInstalments, issuesIn, type MedusaOrder } from "../lib/order"
 import { useOrderInstalments } from "../lib/queries"
 import { Subject } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
-import { NotYet } from "../components/not-yet"
 import type { OwedView } from "../../use-cases/admin/views/owed"
-import { act } from "../lib/api"
-import { PaymentStateBadge } from "../components/badges"
-import { ActionButton, CopyText } from "../components/small-controls"
-import { SectionPart, SectionRow, Subtle } from "../components/blocks"
+import { act, getSupportFile } from "../lib/api"
+import { useAct } from "../lib/use-act"
+import { EnvironmentBadge, PaymentStateBadge } from "../components/badges"
+import { ActionButton, CopyText, useSavedFile } from "../components/small-controls"
+import { SectionPart, SectionRow, Subtle, NotYet } from "../components/blocks"
 
 /** An order's payment, its refunds and what it still owes. What needs a person stands on top of the page: see order-issues. */
 const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
@@ -45,6 +47,61 @@ const OrderInstalmentsWidget = ({ data: order }: { data: MedusaOrder }) => {
         {link && <Owed orderId={order.id} owed={link} />}
       </Container>
     </Subject.Provider>
+  )
+}
+
+/** The widget's first line: where the payment stands, and what can be done at any time. */
+function OrderHeader({ payment }: { payment: PaymentView | undefined }) {
+  const { t } = useTexts()
+  return (
+    <div className="flex items-center justify-between gap-x-2 px-6 py-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <Heading level="h2">{t("title")}</Heading>
+        {payment?.environment === "sandbox" && <EnvironmentBadge environment="sandbox" />}
+      </div>
+      {payment && (
+        <div className="flex items-center gap-x-2">
+          <PaymentStateBadge payment={payment} className="justify-end" />
+          <PaymentMenu payment={payment} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PaymentMenu({ payment }: { payment: PaymentView }) {
+  const { t } = useTexts()
+  const { act, isBusy } = useAct()
+  const supportFile = useSavedFile(() => getSupportFile(payment.id), "support.saved")
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton
+          size="small"
+          variant="transparent"
+          aria-label={t("menu.payments")}
+          isLoading={isBusy || supportFile.isBusy}
+        >
+          <EllipsisHorizontal />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content>
+        <DropdownMenu.Item className="gap-x-2" onClick={() => act({ action: "check", payment, issue: null })}>
+          <ArrowPath className="text-ui-fg-subtle" />
+          {t("action.check")}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="gap-x-2" asChild>
+          <Link to="/instalments">
+            <ListBullet className="text-ui-fg-subtle" />
+            {t("payment.open_list")}
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className="gap-x-2" onClick={supportFile.save}>
+          <ArrowDownTray className="text-ui-fg-subtle" />
+          {t("support.button")}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu>
   )
 }
 

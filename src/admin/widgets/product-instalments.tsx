@@ -1,11 +1,10 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container, Label, Switch } from "@medusajs/ui"
 import { useId } from "react"
-import { SectionHead, Subtle } from "../components/blocks"
+import { SectionHead, Subtle, NotYet } from "../components/blocks"
 import { Warning } from "../components/issue-notice"
 import { useProductInstalments } from "../lib/queries"
 import { useTexts } from "../lib/use-texts"
-import { NotYet } from "../components/not-yet"
 import { switchProduct } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 
@@ -46,15 +45,15 @@ type Product = { id: string; updated_at?: string | null }
 const ProductInstalmentsWidget = ({ data: product }: { data: Product }) => {
   const { t } = useTexts()
   const asked = useProductInstalments(product.id, product.updated_at ?? "")
-  const { data } = asked
+  const instalments = asked.data?.instalments
   return (
     <Container className="divide-y p-0">
       <SectionHead title={t("title")} />
-      {!data && <NotYet asked={asked} rows={2} />}
-      {data && (
+      {!instalments && <NotYet asked={asked} rows={2} />}
+      {instalments && (
         <>
-          <ProductSwitch productId={product.id} isOn={!data.is_switched_off} />
-          {data.rules.map(({ account, rule }) => (
+          <ProductSwitch productId={product.id} isOn={!instalments.is_switched_off} />
+          {instalments.rules.map(({ account, rule }) => (
             <Warning
               key={account}
               text={t(account === "default" ? "product.by_rule" : "product.by_rule_of", {

@@ -1,4 +1,11 @@
 /**
+ * What became of a callback; `open` is still to be settled, `given_up` could not be settled, however often it was tried. What
+ * `other_environment` is about was made in the one that its account is not set to.
+ */
+export const CALLBACK_STATES = ["open", "settled", "unknown_reference", "other_environment", "given_up"] as const
+export type CallbackState = (typeof CALLBACK_STATES)[number]
+
+/**
  * Why a callback was turned away.
  *
  * - `no_signature`: it carried none; the service signs every one, so somebody else sent it

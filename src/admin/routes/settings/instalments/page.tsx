@@ -1,18 +1,18 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container, StatusBadge, Text } from "@medusajs/ui"
+import { Container, Text } from "@medusajs/ui"
 import { AccountSection } from "../../../components/account-section"
-import { Breadcrumb, PageHead, Fine, SectionHead, Subtle } from "../../../components/blocks"
-import { SupportFile } from "../../../components/save-file"
+import { State } from "../../../components/badges"
+import { Breadcrumb, PageHead, Fine, SectionHead, Subtle, NotYet } from "../../../components/blocks"
+import { SupportFile } from "../../../components/small-controls"
 import { useAccounts, useHealth } from "../../../lib/queries"
 import { useTexts } from "../../../lib/use-texts"
-import { NotYet } from "../../../components/not-yet"
 import type { AlertView } from "../../../../use-cases/health/answers"
 import { alertGaps } from "../../../lib/issue-words"
 
 const InstalmentsSettings = () => {
   const { t } = useTexts()
   const asked = useAccounts()
-  const accounts = asked.data
+  const accounts = asked.data?.accounts
   return (
     <div className="flex flex-col gap-y-3">
       <Container className="p-0">
@@ -42,20 +42,20 @@ const COLOURS = { critical: "red", warning: "orange" } as const
 /** What is wrong for everybody, with what to do, or that all is well. Where it cannot be asked, the page around it says why. */
 function Health() {
   const { t } = useTexts()
-  const { data } = useHealth()
-  if (!data) {
+  const alerts = useHealth().data?.health.alerts
+  if (!alerts) {
     return null
   }
-  const [worst] = data.alerts
+  const [worst] = alerts
   return (
     <Container className="divide-y p-0">
       <SectionHead title={t("health.heading")}>
-        <StatusBadge color={worst ? COLOURS[worst.severity] : "green"} className="shrink-0 text-nowrap">
+        <State colour={worst ? COLOURS[worst.severity] : "green"}>
           {t(worst ? `health.${worst.severity}` : "health.well")}
-        </StatusBadge>
+        </State>
       </SectionHead>
       <div aria-live="polite" className="divide-y">
-        {data.alerts.map((alert) => (
+        {alerts.map((alert) => (
           <Alert key={`${alert.text} ${alert.account}`} alert={alert} />
         ))}
         {!worst && (
@@ -78,9 +78,7 @@ function Alert({ alert: { text, severity, account, since, facts } }: { alert: Al
         <Text size="small" weight="plus" className="min-w-0 max-w-prose text-pretty break-words">
           {t(`alert.${text}.title`, gaps)}
         </Text>
-        <StatusBadge color={COLOURS[severity]} className="shrink-0 text-nowrap">
-          {t(`health.${severity}`)}
-        </StatusBadge>
+        <State colour={COLOURS[severity]}>{t(`health.${severity}`)}</State>
       </div>
       <Text size="small" className="max-w-prose text-pretty break-words">
         {t(`alert.${text}.remedy`, gaps)}

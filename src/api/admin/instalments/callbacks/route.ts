@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { CALLBACK_STATES } from "../../../../core/admin/views/callback"
+import { CALLBACK_STATES } from "../../../../core/admin/callback-health"
 import { callbackList } from "../../../../use-cases/admin/views/callbacks"
 import { idText, parseInput } from "../../../parse-input"
 import { adminAnswer } from "../admin-answer"
@@ -16,7 +16,6 @@ const query = z.object({
     .optional(),
 })
 
-/** The callbacks that an account (the first, where none is named) has accepted, those seen last first. */
 export const GET = adminAnswer(async (req) => {
   const asked = parseInput(query, req.query)
   return { ...(await callbackList(req.scope, asked)), limit: asked.limit }

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CallbackState } from "../../../../core/admin/views/callback"
+import type { CallbackState } from "../../../../core/admin/callback-health"
 import type { AccountKey } from "../account-key"
 import { endParts, type Page, paged } from "../page"
 import { CALLBACK_TABLE, type CallbackRow, CALLBACKS, type KeptCallback } from "../tables/callback"

@@ -1,4 +1,4 @@
-import type { CallbackState } from "../../../../core/admin/views/callback"
+import type { CallbackState } from "../../../../core/admin/callback-health"
 import type { VerifiedCallback } from "../../../../core/checkout/callback"
 import { minorAmount } from "../../../../core/money/money"
 import { asIs, columns, date, environment, integer, orNull, type RowOf, Table, text, type ValueOf } from "../table"

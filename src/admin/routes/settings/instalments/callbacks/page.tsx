@@ -1,21 +1,19 @@
-import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
-import { Breadcrumb, PageHead, SectionRow, Subtle } from "../../../../components/blocks"
+import { Container, Heading, Text } from "@medusajs/ui"
+import { Breadcrumb, PageHead, SectionRow, Subtle, NotYet } from "../../../../components/blocks"
 import { CallbackFilters, CallbackList } from "../../../../components/callback-list"
 import { useCallbacks, useCallbackSummaries } from "../../../../lib/queries"
 import { useCallbackFilters } from "../../../../lib/use-filters"
 import { useTexts } from "../../../../lib/use-texts"
-import { NotYet } from "../../../../components/not-yet"
-import type { CallbackHealth as Health } from "../../../../../core/admin/callback-health"
-import { CALLBACK_STATES } from "../../../../../core/admin/views/callback"
+import { CALLBACK_STATES, type CallbackHealth as Health } from "../../../../../core/admin/callback-health"
 import type { CallbackSummaryView } from "../../../../../use-cases/admin/views/callbacks"
-import { EnvironmentBadge } from "../../../../components/badges"
+import { EnvironmentBadge, State } from "../../../../components/badges"
 
 const InstalmentsCallbacks = () => {
   const { t } = useTexts()
   const filters = useCallbackFilters()
   const asked = useCallbacks(filters.input)
   const page = asked.data
-  const { data: summaries } = useCallbackSummaries()
+  const summaries = useCallbackSummaries().data?.accounts
   const summary = summaries?.find(({ account }) => account === page?.account)
   return (
     <div className="flex flex-col gap-y-3">
@@ -55,9 +53,7 @@ function CallbackHealth({ summary }: { summary: CallbackSummaryView }) {
           {account !== "default" && <Subtle leading="normal">{account}</Subtle>}
           <EnvironmentBadge environment={environment} />
         </div>
-        <StatusBadge color={COLOURS[health]} className="shrink-0 text-nowrap">
-          {t(`callbacks.health.${health}.label`)}
-        </StatusBadge>
+        <State colour={COLOURS[health]}>{t(`callbacks.health.${health}.label`)}</State>
       </div>
       <div className="px-6 py-4">
         <Text size="small" className="max-w-prose text-pretty">

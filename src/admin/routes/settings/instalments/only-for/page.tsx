@@ -1,10 +1,9 @@
 import { Container, Button } from "@medusajs/ui"
 import { useState } from "react"
 import type { OnlyForVersionView } from "../../../../../use-cases/admin/views/only-for"
-import { NotYet } from "../../../../components/not-yet"
 import { OnlyForEditor } from "../../../../components/only-for-editor"
 import { OnlyForText } from "../../../../components/only-for-text"
-import { Breadcrumb, PageHead, SectionRow } from "../../../../components/blocks"
+import { Breadcrumb, PageHead, SectionRow, NotYet } from "../../../../components/blocks"
 import { useOnlyFor } from "../../../../lib/queries"
 import { useChosenAccount } from "../../../../lib/use-filters"
 import { useTexts } from "../../../../lib/use-texts"
@@ -13,7 +12,7 @@ import { VersionFacts, VersionHead, VersionList } from "../../../../components/v
 const InstalmentsOnlyFor = () => {
   const { t } = useTexts()
   const asked = useOnlyFor(useChosenAccount())
-  const setting = asked.data
+  const setting = asked.data?.only_for
   const [base, setBase] = useState<OnlyForVersionView>()
   if (!setting) {
     return (
@@ -33,25 +32,16 @@ const InstalmentsOnlyFor = () => {
         )}
       </Container>
       <OnlyForEditor key={`${setting.account} ${base?.id}`} setting={setting} start={base ?? setting.versions[0]} />
-      <OnlyForVersions onUse={setBase} versions={setting.versions} />
+      <VersionList none={t("only_for.versions_none")} versions={setting.versions}>
+        {(version) => <Version isLive={version === setting.versions[0]} onUse={setBase} version={version} />}
+      </VersionList>
     </div>
   )
 }
 
-type VersionsProps = { versions: readonly OnlyForVersionView[]; onUse: (version: OnlyForVersionView) => void }
+type VersionProps = { version: OnlyForVersionView; isLive: boolean; onUse: (version: OnlyForVersionView) => void }
 
-/** Who set which limits, when and why, newest first: that one holds. */
-function OnlyForVersions({ versions, onUse }: VersionsProps) {
-  const { t } = useTexts()
-  return (
-    <VersionList none={t("only_for.versions_none")} versions={versions}>
-      {(version) => <Version isLive={version === versions[0]} onUse={onUse} version={version} />}
-    </VersionList>
-  )
-}
-
-type VersionProps = { version: OnlyForVersionView; isLive: boolean; onUse: VersionsProps["onUse"] }
-
+/** Who set which limits, when and why. */
 function Version({ version, isLive, onUse }: VersionProps) {
   const { t, moment, actorText } = useTexts()
   const { said, reason, created_at, created_by } = version

@@ -1,18 +1,18 @@
 import { Container } from "@medusajs/ui"
 import { useState } from "react"
-import { Breadcrumb, PageHead } from "../../../../components/blocks"
+import { Breadcrumb, PageHead, NotYet } from "../../../../components/blocks"
 import { WordingEditor } from "../../../../components/wording-editor"
-import { WordingVersions } from "../../../../components/wording-versions"
+import { VersionList } from "../../../../components/version-list"
+import { WordingVersion } from "../../../../components/wording-version"
 import type { WordingView } from "../../../../../core/admin/views/wording"
 import { useWordings } from "../../../../lib/queries"
 import { useChosenAccount } from "../../../../lib/use-filters"
 import { useTexts } from "../../../../lib/use-texts"
-import { NotYet } from "../../../../components/not-yet"
 
 const InstalmentsWording = () => {
   const { t } = useTexts()
   const asked = useWordings(useChosenAccount())
-  const wordings = asked.data
+  const wordings = asked.data?.wording
   const [base, setBase] = useState<WordingView>()
   if (!wordings) {
     return (
@@ -29,7 +29,9 @@ const InstalmentsWording = () => {
         <PageHead title={t("wording.title")} subtitle={t("wording.subtitle")} account={account} />
       </Container>
       <WordingEditor account={account} key={`${account} ${start?.id}`} start={start} />
-      <WordingVersions onUse={setBase} versions={wordings.versions} />
+      <VersionList none={t("wording.versions.none")} versions={wordings.versions}>
+        {(version) => <WordingVersion onUse={setBase} version={version} />}
+      </VersionList>
     </div>
   )
 }

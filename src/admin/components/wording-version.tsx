@@ -4,20 +4,11 @@ import type { WordingView } from "../../core/admin/views/wording"
 import { act } from "../lib/api"
 import { useAdminAction } from "../lib/use-admin-action"
 import { useTexts } from "../lib/use-texts"
-import { VersionFacts, VersionHead, VersionList } from "./version-list"
+import { VersionFacts, VersionHead } from "./version-list"
 
-type VersionsProps = { versions: readonly WordingView[]; onUse: (version: WordingView) => void }
+type VersionProps = { version: WordingView; onUse: (version: WordingView) => void }
 
-export function WordingVersions({ versions, onUse }: VersionsProps) {
-  const { t } = useTexts()
-  return (
-    <VersionList none={t("wording.versions.none")} versions={versions}>
-      {(version) => <Version onUse={onUse} version={version} />}
-    </VersionList>
-  )
-}
-
-function Version({ version, onUse }: { version: WordingView; onUse: VersionsProps["onUse"] }) {
+export function WordingVersion({ version, onUse }: VersionProps) {
   const { t } = useTexts()
   const [isApproving, setIsApproving] = useState(false)
   const { language, version: number, approved_by, published_at } = version
