@@ -1,24 +1,5 @@
 import { z } from "@medusajs/framework/zod"
 
-/**
- * An error as far as a log may tell of it: kinds, codes and places. Its message is left out, because Medusa's, Postgres's and a
- * merchant's own may name a shopper.
- */
-export type Fault = {
-  /** The class of the error, or what was thrown instead of one. */
-  name: string
-  /** Of the service's client, of Medusa (`type`) or of Node. */
-  code?: string
-  /** The service's endpoint and status, and what the service calls the request. */
-  endpoint?: string
-  status?: number
-  requestId?: string
-  /** Postgres's code: five characters. */
-  sqlState?: string
-  /** Where it was thrown: function, file and line, without the folders above. */
-  at?: string
-}
-
 /** Causes that are looked through: a refusal's cause is what matters, and has one of its own. */
 const MOST_CAUSES = 4
 const WORD = /^[\w.:-]{1,80}$/
@@ -40,21 +21,30 @@ const thrown = z.object({
   cause: z.unknown(),
 })
 
-/** @param error whatever was thrown; workflows throw plain objects */
-export function faultOf(error: unknown): Fault {
+/**
+ * An error as far as a log may tell of it: kinds, codes and places. Its message is left out, because Medusa's, Postgres's and a
+ * merchant's own may name a shopper.
+ *
+ * @param error whatever was thrown; workflows throw plain objects
+ */
+export function faultOf(error: unknown) {
   const chain = causesOf(error)
-  const [first] = chain
   const told = <T>(read: (one: z.output<typeof thrown>) => T | undefined): T | undefined =>
     chain.map(read).find((value) => value !== undefined)
-  return compact({
-    name: first?.name ?? typeof error,
+  return {
+    /** The class of the error, or what was thrown instead of one. */
+    name: chain[0]?.name ?? typeof error,
+    /** Of the service's client, of Medusa (`type`) or of Node. */
     code: told(({ code, type }) => (code === undefined || SQL_STATE.test(code) ? type : code)),
     endpoint: told(({ endpoint }) => endpoint),
     status: told(({ httpStatus }) => httpStatus),
+    /** What the service calls the request. */
     requestId: told(({ requestId }) => requestId),
+    /** Postgres's code: five characters. */
     sqlState: told(({ code }) => (code !== undefined && SQL_STATE.test(code) ? code : undefined)),
+    /** Where it was thrown: function, file and line, without the folders above. */
     at: told(({ stack }) => topFrame(stack)),
-  })
+  }
 }
 
 function causesOf(error: unknown, most = MOST_CAUSES): z.output<typeof thrown>[] {
@@ -72,8 +62,4 @@ function topFrame(stack: string | undefined): string | undefined {
     }
   }
   return undefined
-}
-
-function compact(fault: { [Key in keyof Fault]: Fault[Key] | undefined } & { name: string }): Fault {
-  return Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== undefined)) as Fault
 }

@@ -23,9 +23,6 @@ const ERRORS: readonly TimelineKind[] = [
 ]
 const MOST_ERRORS = 30
 
-/** A file for support. */
-type SupportBundle = { name: string; text: string }
-
 /**
  * What support asks for first, in one text: versions, options, states, limits, the last errors, and of one payment all that the
  * ledger has. It holds no secret and no personal data.
@@ -33,7 +30,7 @@ type SupportBundle = { name: string; text: string }
  * @param payment the ledger's id, the reference or the order of one; left out for the shop as a whole
  * @throws Refusal `not_found` when there is no such payment
  */
-export async function supportBundle(container: MedusaContainer, now: Date, payment?: string): Promise<SupportBundle> {
+export async function supportBundle(container: MedusaContainer, now: Date, payment?: string) {
   const checkout = payment === undefined ? undefined : await paymentNamed(container, payment)
   const sections = [
     { title: "Installation", lines: [["made at", now] as const, ...versionLines()] },

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { IssueChoice } from "../../../core/admin/doors"
 import { reasonOf } from "../../../core/reasons/reasons"
-import { Refusal, refusedBecause } from "../../../core/refusal"
+import { refusedBecause } from "../../../core/refusal"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 import { noteAmounts } from "../issues"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -22,7 +22,7 @@ export async function dismissIssue(
   const open = await issues.ofCheckout(checkout)
   const key = open.find((one) => one.issue === issue && one.refundRowId === refundRowId)?.key
   if (key === undefined || !(await issues.dismiss(id, by, key))) {
-    throw dealtWith()
+    throw refusedBecause(reasonOf("dealt_with", {}), "not_found")
   }
   await recordAdminAction(container, checkout, "dealt_with", by, { key, issue })
 }
@@ -45,10 +45,6 @@ export async function reopenIssue(
 /** Marks something the ledger has no row of: it leaves the list for good. @throws Refusal `not_found` where somebody has already */
 export async function dismissUnmatched(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   if (!(await ledgerOf(container).issues.dismissUnmatched(id, by))) {
-    throw dealtWith()
+    throw refusedBecause(reasonOf("dealt_with", {}), "not_found")
   }
-}
-
-function dealtWith(): Refusal {
-  return refusedBecause(reasonOf("dealt_with", {}), "not_found")
 }
