@@ -174,7 +174,7 @@ it.each<[what: string, finding: Finding, verdict: Verdict]>([
 
   ["a description", judgeDescription([]), "holds"],
   ["no description", judgeDescription(undefined), "handled"],
-  ["a new field", judgeDescription([{ kind: "new_required_field", name: "checkout.vat" }]), "differs"],
+  ["a new field", judgeDescription(["new required field: checkout.vat"]), "differs"],
   ["sizes", judgeSizes(["name: maxLength 9"]), "holds"],
   ["no sizes", judgeSizes([]), "handled"],
   ["a date", judgeDate({ date: "Mon, 02 Mar 2026 12:00:00 GMT", now: Date.UTC(2026, 2, 2, 12, 0, 29) }), "holds"],

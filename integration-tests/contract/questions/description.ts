@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { probe } from "../../../src/client"
-import { compareDescription, type DescriptionDifference } from "../../../src/core/admin/api-description"
+import { compareDescription } from "../../../src/core/admin/api-description"
 import { differs, type Finding, handled, holds, question } from "../finding"
 import { remembered, type Visit } from "../visit"
 
@@ -31,13 +31,11 @@ function json(text: string): unknown {
   }
 }
 
-export function judgeDescription(differences: readonly DescriptionDifference[] | undefined): Finding {
+export function judgeDescription(differences: readonly string[] | undefined): Finding {
   if (!differences) {
     return handled("Nothing that can be read as OpenAPI")
   }
-  return differences.length === 0
-    ? holds("All that the plugin does")
-    : differs(differences.map(({ kind, name }) => `${kind.replaceAll("_", " ")}: ${name}`).join("; "))
+  return differences.length === 0 ? holds("All that the plugin does") : differs(differences.join("; "))
 }
 
 const node = z.record(z.string(), z.unknown())

@@ -39,19 +39,6 @@ export const INTERMEDIARY_CALLS: readonly Call[] = [{ method: "get", path: "/api
 
 type Call = { method: "get" | "post"; path: string; sends?: readonly string[]; statuses?: readonly string[] }
 
-/**
- * How a description differs from what the plugin does.
- *
- * - `missing_call`: a call the plugin makes is not described; `name` is "GET /api/config"
- * - `new_required_field`: a field must be sent that the plugin does not send
- * - `new_status`: an answer or a callback may carry a state that the plugin does not know
- * - `missing_field`: a callback does not carry what the plugin reads
- */
-export type DescriptionDifference = {
-  kind: "missing_call" | "new_required_field" | "new_status" | "missing_field"
-  name: string
-}
-
 type Node = { readonly [key: string]: unknown }
 const node = z.record(z.string(), z.unknown())
 const texts = z.array(z.string()).catch([])
@@ -61,11 +48,16 @@ const openApi = z.object({ openapi: z.string(), paths: node })
 const MAX_DEPTH = 8
 
 /**
- * Compares an OpenAPI 3 document with what the plugin understands. Extra calls and optional fields are no difference.
+ * How an OpenAPI 3 document differs from what the plugin does. Extra calls and optional fields are no difference.
+ *
+ * - "missing call: GET /api/config": a call the plugin makes is not described
+ * - "new required field: checkout.vat": a field must be sent that the plugin does not send
+ * - "new status: refunds: disputed": an answer or a callback may carry a state that the plugin does not know
+ * - "missing field: callback: amount": a callback does not carry what the plugin reads
  *
  * @returns undefined when it is no such document
  */
-export function compareDescription(document: unknown, made = CALLS): DescriptionDifference[] | undefined {
+export function compareDescription(document: unknown, made = CALLS): string[] | undefined {
   const parsed = openApi.safeParse(document)
   if (!parsed.success) {
     return undefined
@@ -75,7 +67,7 @@ export function compareDescription(document: unknown, made = CALLS): Description
   return made.flatMap((call) => {
     const operations = at(root, described.get(call.path))
     return operations[call.method] === undefined
-      ? [{ kind: "missing_call" as const, name: `${call.method.toUpperCase()} ${call.path.replace("{}", "{id}")}` }]
+      ? [`missing call: ${call.method.toUpperCase()} ${call.path.replace("{}", "{id}")}`]
       : differencesOf(root, at(root, operations, call.method), call)
   })
 }
@@ -84,13 +76,13 @@ function normal(path: string): string {
   return path.replace(/\{[^}]*\}/g, "{}").replace(/\/$/, "")
 }
 
-function differencesOf(root: Node, operation: Node, { path, sends, statuses }: Call): DescriptionDifference[] {
+function differencesOf(root: Node, operation: Node, { path, sends, statuses }: Call): string[] {
   const body = at(root, operation, "requestBody", ...JSON_SCHEMA)
   const answer = at(root, operation, "responses", "200", ...JSON_SCHEMA)
   const required = sends ? requiredFields(root, body, "", MAX_DEPTH) : []
   const status = at(root, answer, "properties", "data", "properties", "attributes", "properties", "status")
   return [
-    ...required.filter((name) => !sends?.includes(name)).map((name) => ({ kind: "new_required_field" as const, name })),
+    ...required.filter((name) => !sends?.includes(name)).map((name) => `new required field: ${name}`),
     ...(statuses ? newStatuses(status, statuses, path.split("/")[2] ?? "") : []),
     ...Object.values(at(root, operation, "callbacks"))
       .flatMap((callback) => Object.values(at(root, callback)))
@@ -110,22 +102,20 @@ function requiredFields(root: Node, schema: Node, prefix: string, depth: number)
 }
 
 /** Only of a callback whose fields are described. */
-function callbackDifferences(root: Node, described: Node): DescriptionDifference[] {
+function callbackDifferences(root: Node, described: Node): string[] {
   if (Object.keys(described).length === 0) {
     return []
   }
   const missing = CALLBACK.fields.filter((field) => !Object.hasOwn(described, field))
   return [
-    ...missing.map((field) => ({ kind: "missing_field" as const, name: `callback: ${field}` })),
+    ...missing.map((field) => `missing field: callback: ${field}`),
     ...newStatuses(at(root, described, "status"), CALLBACK.statuses, "callback"),
   ]
 }
 
-function newStatuses(schema: Node, known: readonly string[], where: string): DescriptionDifference[] {
-  return texts
-    .parse(schema.enum)
-    .filter((status) => !known.includes(status))
-    .map((status) => ({ kind: "new_status", name: `${where}: ${status}` }))
+function newStatuses(schema: Node, known: readonly string[], where: string): string[] {
+  const unknown = texts.parse(schema.enum).filter((status) => !known.includes(status))
+  return unknown.map((status) => `new status: ${where}: ${status}`)
 }
 
 /** From a request's or an answer's body to the schema of its JSON. */

@@ -155,6 +155,6 @@ export function descriptionCheck(document: unknown, forIntermediaries?: unknown)
   if (differences.length === 0) {
     return outcome("description_agrees")
   }
-  const named = differences.slice(0, MOST_DIFFERENCES).map(({ kind, name }) => `${kind.replaceAll("_", " ")}: ${name}`)
-  return outcome("description_differs", { count: differences.length, differences: named.join("; ") })
+  const named = differences.slice(0, MOST_DIFFERENCES).join("; ")
+  return outcome("description_differs", { count: differences.length, differences: named })
 }

@@ -22,9 +22,7 @@ describe("compareDescription", () => {
   it("names the call of intermediaries where their description lacks it", () => {
     const document = changed(({ paths }) => delete paths["/api/merchants/{merchant_id}/config"])
 
-    expect(compareDescription(document, INTERMEDIARY_CALLS)).toEqual([
-      { kind: "missing_call", name: "GET /api/merchants/{id}/config" },
-    ])
+    expect(compareDescription(document, INTERMEDIARY_CALLS)).toEqual(["missing call: GET /api/merchants/{id}/config"])
     expect(compareDescription(document)).toEqual([])
   })
 
@@ -42,7 +40,7 @@ describe("compareDescription", () => {
   it("names a call that is gone", () => {
     const document = changed(({ paths }) => delete paths["/api/refunds/{id}"])
 
-    expect(compareDescription(document)).toEqual([{ kind: "missing_call", name: "GET /api/refunds/{id}" }])
+    expect(compareDescription(document)).toEqual(["missing call: GET /api/refunds/{id}"])
   })
 
   it("names what a callback lacks, and an outcome that it may name", () => {
@@ -52,8 +50,8 @@ describe("compareDescription", () => {
     })
 
     expect(compareDescription(document)).toEqual([
-      { kind: "missing_field", name: "callback: number_of_payments" },
-      { kind: "new_status", name: "callback: failed" },
+      "missing field: callback: number_of_payments",
+      "new status: callback: failed",
     ])
   })
 
@@ -70,8 +68,8 @@ describe("compareDescription", () => {
     })
 
     expect(compareDescription(document)).toEqual([
-      { kind: "new_required_field", name: "checkout.customer.date_of_birth" },
-      { kind: "new_required_field", name: "reason" },
+      "new required field: checkout.customer.date_of_birth",
+      "new required field: reason",
     ])
   })
 
@@ -89,7 +87,7 @@ describe("compareDescription", () => {
       schemas.refund_request!.properties.data!.properties.attributes!.properties.status!.enum.push("disputed")
     })
 
-    expect(compareDescription(document)).toEqual([{ kind: "new_status", name: "refunds: disputed" }])
+    expect(compareDescription(document)).toEqual(["new status: refunds: disputed"])
   })
 
   it("ends with a description that refers to itself", () => {
@@ -99,7 +97,7 @@ describe("compareDescription", () => {
       Object.assign(schemas, { loop, refund_payload: { $ref: "#/components/schemas/loop" } })
     })
 
-    expect(compareDescription(document)?.[0]).toEqual({ kind: "new_required_field", name: "again" })
+    expect(compareDescription(document)?.[0]).toEqual("new required field: again")
   })
 
   it("never throws, whatever stands there", () => {
