@@ -1,7 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import type { IssueChoice } from "../../../core/admin/doors"
 import { ISSUES } from "../../../core/admin/issues"
-import type { WordingTexts } from "../../../core/wording/wording"
 import { idText, writtenText } from "../../parse-input"
 
 /** Which of a payment's issues a request is about. */
@@ -20,8 +19,6 @@ export const wordingFields = {
   link_url: writtenText,
 }
 
-type Sent = Omit<z.output<z.ZodObject<typeof wordingFields>>, "language">
-
-export function textsOf({ link_text, link_url, ...texts }: Sent): WordingTexts {
-  return { ...texts, linkText: link_text, linkUrl: link_url }
+export function wordingOf<T extends { link_text: string; link_url: string }>({ link_text, link_url, ...rest }: T) {
+  return { ...rest, linkText: link_text, linkUrl: link_url }
 }

@@ -6,13 +6,11 @@ import { requireApproval, requireWording, type Wording, type WordingTexts } from
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type Actor, configuredGateway } from "../admin-action"
 
-type NewWording = { language: string; texts: WordingTexts }
-
 /** Keeps the next version of what an account says, as a draft. @throws Refusal `invalid` for texts that may not be shown */
 export async function saveWording(
   container: MedusaContainer,
   account: string,
-  { language, texts }: NewWording,
+  { language, ...texts }: WordingTexts & { language: string },
   by: Actor
 ): Promise<void> {
   const { ledger } = configuredGateway(container, account)

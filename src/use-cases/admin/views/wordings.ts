@@ -35,7 +35,7 @@ export async function wordingsView(container: MedusaContainer, account: string) 
   }
 }
 
-type PreviewInput = { language: string; texts: WordingTexts; amount: string | undefined }
+type PreviewInput = WordingTexts & { language: string; amount?: string | undefined }
 
 /** Amounts are pounds; `amount` is null where the account offers nothing for that price, and `reason` says why. */
 export type WordingPreviewView = Awaited<ReturnType<typeof previewWording>>
@@ -48,7 +48,7 @@ export type WordingPreviewView = Awaited<ReturnType<typeof previewWording>>
 export async function previewWording(
   container: MedusaContainer,
   account: string,
-  { language, texts, amount }: PreviewInput
+  { language, amount, ...texts }: PreviewInput
 ) {
   const gateway = configuredGateway(container, account)
   requireWording(language, texts)

@@ -1,7 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { previewWording } from "../../../../../../../use-cases/admin/views/wordings"
 import { parseInput } from "../../../../../../parse-input"
-import { textsOf, wordingFields } from "../../../../bodies"
+import { wordingFields, wordingOf } from "../../../../bodies"
 import { adminAnswer } from "../../../../admin-answer"
 
 const amount = z
@@ -10,9 +10,6 @@ const amount = z
   .optional()
 const body = z.strictObject({ ...wordingFields, amount })
 
-export const POST = adminAnswer(async (req) => {
-  const { language, amount, ...sent } = parseInput(body, req.body)
-  return {
-    preview: await previewWording(req.scope, req.params.account ?? "", { language, amount, texts: textsOf(sent) }),
-  }
-})
+export const POST = adminAnswer(async (req) => ({
+  preview: await previewWording(req.scope, req.params.account ?? "", wordingOf(parseInput(body, req.body))),
+}))
