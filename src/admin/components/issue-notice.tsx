@@ -32,11 +32,15 @@ export function ActionButtons({ payment, issue }: Matter) {
   )
 }
 
-/** Something that needs a person, with what helps; or, quieter, what is being handled. */
-function IssueNotice({ payment, issue }: Matter) {
+/** What needs a person, with what helps; or, quieter, what is being handled. */
+export function IssueNotices({ about }: { about: readonly Matter[] }) {
   const { moment, t } = useTexts()
-  return (
-    <div role={issue.is_handled ? "status" : "alert"} className="bg-ui-bg-subtle flex items-start gap-x-2 px-6 py-4">
+  return about.map(({ payment, issue }) => (
+    <div
+      key={payment.id + issue.issue + issue.refund_row_id}
+      role={issue.is_handled ? "status" : "alert"}
+      className="bg-ui-bg-subtle flex items-start gap-x-2 px-6 py-4"
+    >
       {issue.is_handled ? (
         <InformationCircleSolid className="text-ui-tag-blue-icon mt-0.5 shrink-0" aria-hidden />
       ) : (
@@ -50,12 +54,6 @@ function IssueNotice({ payment, issue }: Matter) {
         <ActionButtons payment={payment} issue={issue} />
       </div>
     </div>
-  )
-}
-
-export function IssueNotices({ about }: { about: readonly Matter[] }) {
-  return about.map(({ payment, issue }) => (
-    <IssueNotice key={payment.id + issue.issue + issue.refund_row_id} payment={payment} issue={issue} />
   ))
 }
 

@@ -59,7 +59,10 @@ export function OnlyForEditor({ setting, start }: { setting: OnlyForSettingView;
 type FieldsProps = { draft: Draft; setting: OnlyForSettingView; onChange: (part: Partial<Draft>) => void }
 
 function LimitFields({ draft, setting, onChange }: FieldsProps) {
-  const { t } = useTexts()
+  const { t, pounds } = useTexts()
+  const ranges = setting.bounds.map(({ from_minor, to_minor }) =>
+    t("settings.range", { from: pounds(from_minor), to: pounds(to_minor) })
+  )
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -71,7 +74,9 @@ function LimitFields({ draft, setting, onChange }: FieldsProps) {
         />
         <AmountField label={t("only_for.max")} onChange={(max) => onChange({ max })} value={draft.max} />
       </div>
-      <AmountsHint bounds={setting.bounds} />
+      <Hint>
+        {t(ranges.length > 0 ? "only_for.amounts_hint" : "only_for.amounts_unknown", { ranges: ranges.join(", ") })}
+      </Hint>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {LISTS.map((list) => (
           <ChoiceList
@@ -85,18 +90,6 @@ function LimitFields({ draft, setting, onChange }: FieldsProps) {
         ))}
       </div>
     </>
-  )
-}
-
-function AmountsHint({ bounds }: Pick<OnlyForSettingView, "bounds">) {
-  const { t, pounds } = useTexts()
-  const ranges = bounds.map(({ from_minor, to_minor }) =>
-    t("settings.range", { from: pounds(from_minor), to: pounds(to_minor) })
-  )
-  return (
-    <Hint>
-      {t(ranges.length > 0 ? "only_for.amounts_hint" : "only_for.amounts_unknown", { ranges: ranges.join(", ") })}
-    </Hint>
   )
 }
 

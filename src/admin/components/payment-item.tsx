@@ -67,7 +67,7 @@ function SeveralIssues({ payment, issues }: { payment: PaymentView; issues: read
 
 /** What is still there and somebody has marked as dealt with: who, when, and the way back. */
 function DealtWith({ payment, marks }: { payment: PaymentView; marks: readonly DealtWithView[] }) {
-  const { t } = useTexts()
+  const { t, money, moment, actorText } = useTexts()
   const { perform, isBusy } = useAdminAction<DealtWithView>({
     run: ({ issue, refund_row_id }) => act("reopenIssue", payment.id, { issue, refund_row_id }),
     done: () => t("undo.done"),
@@ -76,23 +76,18 @@ function DealtWith({ payment, marks }: { payment: PaymentView; marks: readonly D
     <ul className="flex flex-col gap-y-2">
       {marks.map((mark) => (
         <li key={mark.issue + mark.refund_row_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <MarkText payment={payment} mark={mark} />
+          <Subtle as="span" className="text-pretty">
+            {t(`issue.${mark.issue}`, {
+              amount: money(mark.amount_minor ?? payment.amount_minor, payment.currency_code),
+            })}{" "}
+            {t("dealt_with.by", { name: actorText(mark.by), time: moment(mark.at) })}
+          </Subtle>
           <Button size="small" variant="secondary" disabled={isBusy} onClick={() => perform(mark)}>
             {t("dealt_with.put_back")}
           </Button>
         </li>
       ))}
     </ul>
-  )
-}
-
-function MarkText({ payment, mark: { issue, amount_minor, by, at } }: { payment: PaymentView; mark: DealtWithView }) {
-  const { t, money, moment, actorText } = useTexts()
-  return (
-    <Subtle as="span" className="text-pretty">
-      {t(`issue.${issue}`, { amount: money(amount_minor ?? payment.amount_minor, payment.currency_code) })}{" "}
-      {t("dealt_with.by", { name: actorText(by), time: moment(at) })}
-    </Subtle>
   )
 }
 

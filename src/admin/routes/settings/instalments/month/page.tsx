@@ -37,20 +37,17 @@ const InstalmentsMonth = () => {
           />
         </div>
       </PageHead>
-      {found ? <Month month={found} /> : <NotYet asked={asked} rows={5} />}
+      {!found && <NotYet asked={asked} rows={5} />}
+      {found && (
+        <>
+          <MonthTable month={found} />
+          <Agreement agreement={found.agreement} />
+          {found.conversion.map((conversion) => (
+            <Conversion key={conversion.place} conversion={conversion} />
+          ))}
+        </>
+      )}
     </Container>
-  )
-}
-
-function Month({ month }: { month: MonthView }) {
-  return (
-    <>
-      <MonthTable month={month} />
-      <Agreement agreement={month.agreement} />
-      {month.conversion.map((conversion) => (
-        <Conversion key={conversion.place} conversion={conversion} />
-      ))}
-    </>
   )
 }
 

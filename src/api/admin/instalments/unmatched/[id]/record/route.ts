@@ -4,10 +4,8 @@ import { recordForeignRefund } from "../../../../../../use-cases/refund/follow/r
 import { idText } from "../../../../../parse-input"
 import { adminActionWith } from "../../../admin-answer"
 
-const body: z.ZodType<string, DoorBodies["recordRefundOnOrder"]> = z
-  .strictObject({ payment_id: idText })
-  .transform(({ payment_id }) => payment_id)
+const body: z.ZodType<DoorBodies["recordRefundOnOrder"]> = z.strictObject({ payment_id: idText })
 
-export const POST = adminActionWith(body, async (container, unmatchedId, paymentId, by) => {
-  await recordForeignRefund(container, unmatchedId, paymentId, by)
+export const POST = adminActionWith(body, async (container, unmatchedId, { payment_id }, by) => {
+  await recordForeignRefund(container, unmatchedId, payment_id, by)
 })
