@@ -19,7 +19,7 @@ export type ClientErrorCode =
   | "unreadable_reply"
   | "foreign_link" // a list pointed away from the service
   | "looping_links" // a list pointed back at itself
-  | "budget_unavailable" // the rate budget could not be asked, so nothing was sent
+  | "budget_unavailable" // the rate budget could not be asked, or its slots could not be used in time: nothing was sent
   | "aborted" // the client was closed
 
 /** Why a 422 was given, as far as its text tells (spec, Errors). */

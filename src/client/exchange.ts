@@ -3,7 +3,7 @@ import type { Timeouts } from "./config"
 import { type CallOutcome, InstalmentsClientError, toPrivateCause } from "./errors"
 import { type Answered, type Failure, judge } from "./failure"
 import type { Endpoint } from "./limits"
-import { budgetSpent, type RateBudget, type TakenSlot } from "./rate-budget"
+import type { RateBudget, TakenSlot } from "./rate-budget"
 import type { Sendable } from "./request"
 import { nextWaitMs, waitAllowanceMs } from "./retry"
 import type { Transport } from "./transport"
@@ -92,7 +92,8 @@ function createDelivery(transport: Transport, deps: Pick<ClientDeps, "budget">) 
       const maxWaitMs = Math.min(call.budgetWaitMs ?? Infinity, allowanceMs)
       const take = async () => {
         if (missed && allowanceMs === 0) {
-          throw budgetSpent(endpoint, 1)
+          // Whatever keeps the connections, it is no limit that is used up.
+          throw new Error("no connection was free while the slots lasted")
         }
         return deps.budget.take(endpoint, maxWaitMs, call.budgetShare, missed)
       }
@@ -148,7 +149,7 @@ function budgetUnavailable(endpoint: Endpoint, error: unknown): InstalmentsClien
     endpoint,
     outcome: "refused",
     retryable: true,
-    summary: "the rate budget could not be asked; nothing was sent",
+    summary: "no slot of the rate budget could be had or used; nothing was sent",
     cause: toPrivateCause(error),
   })
 }

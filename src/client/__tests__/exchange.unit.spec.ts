@@ -183,14 +183,15 @@ describe("the rate budget", () => {
     expect(noted).toBe(3)
   })
 
-  it("a call that never gets a slot in time ends as one without a slot: nothing was sent", async () => {
+  it("a call that never can use its slots in time was not kept from it by a limit: nothing was sent", async () => {
     const clock = fakeClock()
     const late = () => void clock.sleep(1_000)
     const { budget } = notingBudget(late, () => false)
     server.answer(refund)
     const error = await errorOf(clientOf(server.url, {}, { budget, clock }).createRefund(refundRequest))
 
-    expect(error).toMatchObject({ code: "rate_limited", outcome: "refused", retryable: true })
+    expect(error).toMatchObject({ code: "budget_unavailable", outcome: "refused", retryable: true })
+    expect(error).toMatchObject({ publicMessage: expect.not.stringContaining("too many requests") })
     expect(server.requests).toHaveLength(0)
   })
 
