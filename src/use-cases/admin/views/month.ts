@@ -101,8 +101,9 @@ export type AgreementView = MonthView["agreement"]
 async function agreementOf(gateway: Gateway) {
   const { account, ledger } = gateway
   const key = accountKey(account)
-  const [open, waiting, reading] = await Promise.all([
+  const [open, setAside, waiting, reading] = await Promise.all([
     ledger.movements.disagreements(key),
+    ledger.movements.setAside(key),
     ledger.movements.waitingRefunds(key),
     ledger.refundReadings.read(key),
   ])
@@ -114,6 +115,8 @@ async function agreementOf(gateway: Gateway) {
     result,
     /** What differs, or cannot be read. */
     open,
+    /** What the service has, of any month, and somebody has dealt with without recording it here. */
+    set_aside: setAside,
     /** Refunds of any month that wait to be sent, or whose answer was lost. */
     waiting,
     /** When the service's list of refunds was last read to its end. */

@@ -32,6 +32,9 @@ const DISAGREEING: readonly (Issue | UnmatchedIssue)[] = [
   "unreadable_record",
 ]
 
+/** Money that moved at the service and of which the ledger has no row. */
+const NOT_RECORDED: readonly UnmatchedIssue[] = ["unmatched_checkout", "unmatched_refund"]
+
 /** The key of a payment without an order of which the service named another amount than is counted here. */
 const OTHER_AMOUNT = "unplaced:amount_mismatch"
 
@@ -101,14 +104,28 @@ export class Movements {
   }
 
   /** What differs between the ledger and the service, as far as nobody has dealt with it. */
-  async disagreements({ account, environment }: AccountKey): Promise<CountedIssue[]> {
+  async disagreements(key: AccountKey): Promise<CountedIssue[]> {
+    return this.counted(
+      key,
+      whereOpen(this.db(ISSUE_TABLE)).where(
+        (about) => void about.whereIn("issue", [...DISAGREEING]).orWhere({ key: OTHER_AMOUNT })
+      )
+    )
+  }
+
+  /** What the service has and somebody has dealt with without recording it here: its figures hold it, and these do not. */
+  async setAside(key: AccountKey): Promise<CountedIssue[]> {
+    const dismissed = this.db(ISSUE_TABLE).where({ is_current: true }).whereNotNull("dismissed_at")
+    return this.counted(key, dismissed.whereIn("issue", [...NOT_RECORDED]))
+  }
+
+  private async counted({ account, environment }: AccountKey, issues: Knex.QueryBuilder): Promise<CountedIssue[]> {
     const ofSubject = [CHECKOUT_TABLE, CALLBACK_TABLE, UNMATCHED_TABLE].map(
       (table) => `(SELECT environment FROM ${table} WHERE id = subject_id)`
     )
-    return whereOpen(this.db(ISSUE_TABLE))
+    return issues
       .andWhere({ account })
       .whereRaw(`coalesce(${ofSubject.join(", ")}) = ?`, [environment])
-      .where((about) => void about.whereIn("issue", [...DISAGREEING]).orWhere({ key: OTHER_AMOUNT }))
       .groupBy("issue")
       .orderBy("issue")
       .select<CountedIssue[]>("issue", this.db.raw("count(*)::int AS count"))

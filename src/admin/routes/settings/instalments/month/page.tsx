@@ -109,11 +109,15 @@ function counted(count: number, amount: string): string {
   return count === 0 ? amount : `${amount} (${count})`
 }
 
+function countOf(issues: AgreementView["open"]): number {
+  return issues.reduce((sum, { count }) => sum + count, 0)
+}
+
 /** Whether the service's lists agree with the shop, and what an accountant should wait for. */
 function Agreement({ agreement }: { agreement: AgreementView }) {
   const { t, moment } = useTexts()
-  const { result, open, waiting, refunds_read_at: readAt } = agreement
-  const differing = open.reduce((sum, { count }) => sum + count, 0)
+  const { result, open, set_aside: setAside, waiting, refunds_read_at: readAt } = agreement
+  const [differing, aside] = [countOf(open), countOf(setAside)]
   return (
     <div className="flex flex-col gap-y-1 px-6 py-4">
       <Lead leading="normal">{t(`month.result.${result}`, { count: differing })}</Lead>
@@ -122,6 +126,7 @@ function Agreement({ agreement }: { agreement: AgreementView }) {
           {t("month.open")}
         </TextLink>
       )}
+      {aside > 0 && <Subtle leading="normal">{t("month.set_aside", { count: aside })}</Subtle>}
       {waiting > 0 && <Subtle leading="normal">{t("month.waiting", { count: waiting })}</Subtle>}
       {readAt && <Subtle leading="normal">{t("month.read", { time: moment(readAt) })}</Subtle>}
     </div>
