@@ -59,6 +59,17 @@ const withoutPlaces: Change = async (store) =>
     [Modules.STOCK_LOCATION]: { stock_location_id: store.seeded.stockLocationId },
   })
 
+const channelDeleted: Change = ({ container, seeded }) =>
+  container.resolve(Modules.SALES_CHANNEL).softDeleteSalesChannels([seeded.salesChannelId])
+
+const servesAnother: Change = async (store) => {
+  const { id } = await store.container.resolve(Modules.SALES_CHANNEL).createSalesChannels({ name: "Trade" })
+  await links(store).create({
+    [Modules.SALES_CHANNEL]: { sales_channel_id: id },
+    [Modules.STOCK_LOCATION]: { stock_location_id: store.seeded.stockLocationId },
+  })
+}
+
 const withoutChannel: Change = ({ container }, cartId) => {
   const nowhere: { sales_channel_id?: string } = Object.fromEntries([["sales_channel_id", null]])
   return container.resolve(Modules.CART).updateCarts(cartId, nowhere)
@@ -132,6 +143,11 @@ const CHANGES: readonly [string, Change][] = [
   ["without a stock item, with backorders", all(backorders, withoutItem)],
   ["without a stock item, with backorders, beside another article", all(backorders, withArmchair, withoutItem)],
   ["that is sold out, with backorders", all(backorders, soldOut)],
+  ["of a channel that was deleted", channelDeleted],
+  ["of a channel that was deleted, with backorders", all(backorders, channelDeleted)],
+  ["of a channel that was deleted, unmanaged", all(unmanaged, channelDeleted)],
+  ["of a channel that was deleted, where the place serves another", all(servesAnother, channelDeleted)],
+  ["of a channel that was deleted, of a cart without one", all(channelDeleted, withoutChannel)],
   ["of a cart without a channel", withoutChannel],
   ["of a cart without a channel, where no place serves any", all(withoutPlaces, withoutChannel)],
 ]

@@ -1,6 +1,6 @@
 import { asValue } from "@medusajs/framework/awilix"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, PromotionStatus } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules, PromotionStatus } from "@medusajs/framework/utils"
 import { createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
 import fc from "fast-check"
 import { handOn, readOrHandedOn } from "../../../src/use-cases/checkout/cart-as-read"
@@ -134,6 +134,14 @@ describeStore(
       expect((await readCartRow(container(), purchase.cartId)).link).toMatchObject({ order: null })
     })
 
+    it("reads what lies at a place whose sales channel was deleted", async () => {
+      const cartId = await fillCart(store())
+      const channels = container().resolve(Modules.SALES_CHANNEL)
+      await channels.softDeleteSalesChannels([store().seeded.salesChannelId])
+      await expectSameContents(container(), cartId)
+      await channels.restoreSalesChannels([store().seeded.salesChannelId])
+    })
+
     it("asks Medusa's queries where its tables are in another database", async () => {
       const cartId = await fillCart(store())
       const { sessionId } = await startPayment(store(), cartId, undefined, "pp_instalments_instalments")
@@ -189,7 +197,7 @@ function stocked({ title, product_title, quantity, variant_id, product, variant 
           stocked: decimal(level.stocked_quantity),
           reserved: decimal(level.reserved_quantity),
           channels: (level.stock_locations ?? []).flatMap(({ sales_channels }) =>
-            (sales_channels ?? []).map(({ id }) => id)
+            (sales_channels ?? []).map((channel) => channel?.id)
           ),
         })),
       })),

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ProductFacts } from "../../core/checkout/exclusions"
 import type { StockedLine, StockPart } from "../../core/checkout/stock"
 import { decimal } from "../medusa/decimal"
-import { isOfDeletedVariant, type Item, type LevelRow, type PartRow } from "../medusa/shop/items"
+import { type ChannelRow, isOfDeletedVariant, type Item, type LevelRow, type PartRow } from "../medusa/shop/items"
 import { factsOfProducts } from "../medusa/shop/products"
 
 /** What is to be paid for, as far as it decides whether instalments are offered. */
@@ -64,10 +64,10 @@ function isReserved({ inventory }: PartRow): boolean {
 }
 
 function serves(level: LevelRow, salesChannelId: string | null): boolean {
-  return channelsOf(level).some(({ id }) => id === salesChannelId)
+  return channelsOf(level).some((channel) => channel?.id === salesChannelId)
 }
 
-function channelsOf({ stock_locations }: LevelRow): readonly { id: string }[] {
+function channelsOf({ stock_locations }: LevelRow): readonly ChannelRow[] {
   return (stock_locations ?? []).flatMap(({ sales_channels }) => sales_channels ?? [])
 }
 

@@ -14,8 +14,8 @@ const PRODUCT = `(SELECT json_build_object(
 const LEVELS = `(SELECT json_agg(json_build_object(
     'stocked_quantity', level.stocked_quantity, 'reserved_quantity', level.reserved_quantity,
     'stock_locations', (SELECT json_agg(json_build_object('sales_channels', (
-        SELECT json_agg(json_build_object('id', channel.id)) FROM sales_channel_stock_location l
-        JOIN sales_channel channel ON channel.id = l.sales_channel_id AND channel.deleted_at IS NULL
+        SELECT json_agg(CASE WHEN channel.id IS NOT NULL THEN json_build_object('id', channel.id) END) FROM sales_channel_stock_location l
+        LEFT JOIN sales_channel channel ON channel.id = l.sales_channel_id AND channel.deleted_at IS NULL
         WHERE l.stock_location_id = place.id AND l.deleted_at IS NULL)))
       FROM stock_location place WHERE place.id = level.location_id AND place.deleted_at IS NULL)))
   FROM inventory_level level WHERE level.inventory_item_id = stock.id AND level.deleted_at IS NULL)`

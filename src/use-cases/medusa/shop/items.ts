@@ -3,10 +3,14 @@ import type { Numeric } from "../decimal"
 import { amount, fieldsIn, fieldsOf } from "../read-rows"
 import { productRow } from "./products"
 
+/** None for a channel that was deleted while a place serves it: Medusa still comes to what lies there, and reserves none of it. */
+const channel = z.object({ id: z.string() }).nullish()
+export type ChannelRow = z.infer<typeof channel>
+
 const level = z.object({
   stocked_quantity: amount,
   reserved_quantity: amount,
-  stock_locations: z.array(z.object({ sales_channels: z.array(z.object({ id: z.string() })).nullable() })).nullable(),
+  stock_locations: z.array(z.object({ sales_channels: z.array(channel).nullable() })).nullable(),
 })
 export type LevelRow = z.infer<typeof level>
 
