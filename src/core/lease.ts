@@ -32,6 +32,9 @@ export class LeaseBusyError extends Error {
 /** The shop's lock of a cart failed although nobody is known to hold it: no cart can be worked on, and that is none of its own affair. */
 export class CartLockError extends LeaseBusyError {}
 
+/** Somebody kept the shop's lock of a cart for the whole of the wait. */
+export class CartHeldError extends LeaseBusyError {}
+
 /** The lease that the work was done under went to somebody else: nothing more may be written or sent. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError"

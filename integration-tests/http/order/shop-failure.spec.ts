@@ -17,6 +17,7 @@ import { REVIEWED } from "../../support/store/no-limits"
 import { attemptOf } from "../../support/store/payment-records"
 import { setStock } from "../../support/store/stock"
 import type { Misbehaviour } from "../../store/src/misbehaviour"
+import { dbOf } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { makeDue } from "../../support/time/due"
 import { until } from "../../support/time/until"
@@ -275,6 +276,9 @@ describeStore(
         failedAt: null,
         failureCause: null,
       })
+      // Each look waits for seconds: other carts come first at the next tick.
+      const [waiting] = await dbOf(store())("instalments_checkout").where({ cart_id: cartId }).select("next_check_at")
+      expect(Number(waiting.next_check_at)).toBeGreaterThan(Date.now() + 30_000)
       expect(await noticesIn(store())).toEqual([])
 
       await locking.release([cartId])

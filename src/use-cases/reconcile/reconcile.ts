@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { AccountOptions } from "../../core/options/options"
 import { lacksIdForReturn } from "../../core/checkout/recovery"
+import { CartHeldError } from "../../core/lease"
 import { reconcilePlan } from "../../core/reconcile-plan"
 import type { Claim } from "../../modules/instalments/stores/claims"
 import { checkUnpaid } from "./check-unpaid"
@@ -26,6 +27,11 @@ const CLAIM_MS = 3 * 60_000
 const MOST_UNANSWERED = 500
 /** A refund that needs the service's id, when the list could not be read, is tried again after this, milliseconds. */
 const NOT_READ_MS = 60_000
+/**
+ * A cart that somebody keeps locked is looked at again after this, milliseconds. Where Medusa's engine drops a completion that fails,
+ * its lock ends by itself two minutes after it began.
+ */
+const LOCKED_MS = 60_000
 /** Money without an order that one tick takes up; the rest is due at the next one. */
 const MOST_RECOVERIES = 50
 
@@ -81,7 +87,7 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
     if (hidden === "not_read" && lacksIdForReturn(checkout, await policyFor(ledger, account, checkout), now)) {
       return ledger.due.postpone(checkout, new Date(now.getTime() + NOT_READ_MS))
     }
-    await guarded(container, checkout.reference, () => recoverPayment(container, checkout))
+    await guarded(container, checkout.reference, () => recover(gateway, checkout))
     await ledger.due.finish(checkout)
   })
   const due = await ledger.due.unpaid(claim)
@@ -97,6 +103,18 @@ async function reconcileAccount(container: MedusaContainer, account: AccountOpti
   await takeUp(gateway, await ledger.due.claimDue("unpaid", { ...claim, limit }), (checkout) =>
     checkUnpaid(container, checkout)
   )
+}
+
+/** A locked cart gives up its turn: each look waits for seconds, and an order that is being made comes about without it. */
+async function recover({ container, ledger }: Gateway, checkout: Checkout): Promise<void> {
+  try {
+    await recoverPayment(container, checkout)
+  } catch (error) {
+    if (error instanceof CartHeldError) {
+      await ledger.due.lookNotSooner(checkout, new Date(Date.now() + LOCKED_MS))
+    }
+    throw error
+  }
 }
 
 /** Looks at claimed rows one by one, for as long as a tick may take. The rest is given back as it was, and is the first next time. */

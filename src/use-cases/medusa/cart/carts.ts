@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflow, refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Truth } from "../../../core/cart/truth"
-import { CartLockError, LeaseBusyError } from "../../../core/lease"
+import { CartHeldError, CartLockError } from "../../../core/lease"
 import { payable } from "../decimal"
 import { inOneStatement } from "../read-rows"
 import type { CartWithTotals } from "./cart-with-totals"
@@ -16,7 +16,7 @@ const WAITED_MS = WAIT_S * 1_000 - 100
  * Runs `work` under the lock that Medusa's own completion of this cart takes, whoever runs it: a merchant's route or job holds
  * no lease of ours. It reaches as far as the shop's lock provider does: Medusa's default only within one process.
  *
- * @throws LeaseBusyError when the lock is held all the while, CartLockError when it cannot be taken at all, and whatever `work` throws
+ * @throws CartHeldError when the lock is held all the while, CartLockError when it cannot be taken at all, and whatever `work` throws
  */
 export async function underCartLock<T>(container: MedusaContainer, cartId: string, work: () => Promise<T>): Promise<T> {
   const begunAt = performance.now()
@@ -33,7 +33,7 @@ export async function underCartLock<T>(container: MedusaContainer, cartId: strin
     }
     throw performance.now() - begunAt < WAITED_MS
       ? new CartLockError(`The cart ${cartId} cannot be locked`, { cause: error })
-      : new LeaseBusyError(`The cart ${cartId} is being completed`, { cause: error })
+      : new CartHeldError(`The cart ${cartId} is being completed`, { cause: error })
   }
 }
 

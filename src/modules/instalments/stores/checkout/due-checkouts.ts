@@ -120,6 +120,11 @@ export class DueCheckouts {
       .update({ next_check_at: at })
   }
 
+  /** A look that is due now is not due before that time. One that is not due any more stays as it is. */
+  async lookNotSooner({ id }: Pick<Checkout, "id">, at: Date): Promise<void> {
+    await this.db(CHECKOUT_TABLE).where({ id }).andWhereRaw("next_check_at <= now()").update({ next_check_at: at })
+  }
+
   /**
    * Notes that the service is asked about a checkout now.
    *
