@@ -5,6 +5,7 @@ import {
   deleteShippingOptionsWorkflow,
   updateProductsWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { SENTENCES } from "../../../src/core/sentences"
 import { adminApiOf } from "../../support/admin/admin-api"
 import { backOfficeOf } from "../../support/admin/back-office"
 import { giveCreditAndRefresh } from "../../support/store/merchant"
@@ -119,8 +120,17 @@ describeStore(
         const cartId = await fillCart(store())
         await giveCreditAndRefresh(store(), cartId, 500)
 
-        expect(await refusalOf(cartId)).toMatch(/available for orders from £35\.00/)
+        expect(await refusalOf(cartId)).toBe(SENTENCES.nothingOwed)
         expect(created()).toEqual([])
+      })
+
+      it("nor has one that store credit pays to the penny, or one that was emptied", async () => {
+        const covered = await fillCart(store())
+        await giveCreditAndRefresh(store(), covered, 150.49)
+        const { id: emptied } = (await store().shop.store.cart.create({ region_id: store().seeded.regionId })).cart
+        await store().shop.store.cart.update(emptied, { email: "ada@example.com" })
+
+        expect([await refusalOf(covered), await refusalOf(emptied)]).toEqual(Array(2).fill(SENTENCES.nothingOwed))
       })
 
       it("an article from which a merchant takes more than it costs is no row of the shopper's summary", async () => {

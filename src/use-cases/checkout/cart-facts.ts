@@ -55,7 +55,7 @@ export async function cartFactsOf(
     ...buyerOf(cart),
     attempts,
     askedAt,
-    obstacle: orderedOrChanged(cart, amountMinor) ?? neverOrdered(cart),
+    obstacle: orderedOrChanged(cart, amountMinor) ?? notToPay(cart),
     rows: rowsOf(cart),
     contents: await contentsOf(container, items, cart.sales_channel_id),
   }
@@ -79,7 +79,7 @@ export async function cartToOffer(container: MedusaContainer, cartId: string): P
       customerGroups: cart.customer_id === null ? undefined : groupsOf(cart.customer),
     },
     contents: await contentsOf(container, items, cart.sales_channel_id),
-    obstacle: cart.completed_at === null ? neverOrdered(cart) : SENTENCES.alreadyOrdered,
+    obstacle: cart.completed_at === null ? notToPay(cart) : SENTENCES.alreadyOrdered,
   }
 }
 
@@ -90,10 +90,13 @@ function orderedOrChanged({ completed_at, total }: CartWithTotals, amountMinor: 
   return payable(total) === amountMinor ? undefined : SENTENCES.amountChanged
 }
 
-/** Medusa would take the payment, and make no order. */
-function neverOrdered(cart: CartWithTotals): string | undefined {
+/** Medusa would take the payment and make no order, or its order needs none. */
+function notToPay(cart: CartWithTotals): string | undefined {
   if (endOfDiscount(cart, new Date())) {
     return SENTENCES.discountGone
+  }
+  if (payable(cart.total) === 0) {
+    return SENTENCES.nothingOwed
   }
   return failsToDeliver(cart.delivery) ? SENTENCES.deliveryGone : undefined
 }
