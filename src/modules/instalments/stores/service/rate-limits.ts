@@ -33,18 +33,21 @@ type Slot = { granted: boolean; at: number; waitMs: number; ageMs: number }
 type LockedRow = { id: string; slots: readonly number[]; blocked: number | null; now: number }
 type HeldRow = LockedRow & { limit: RateLimit }
 
-const takeFree = prepared<{
-  at: number
-}>(`${WITH_LIMITS}, clock AS (SELECT ceil(extract(epoch from clock_timestamp()) * 1000)::float8 AS now)
-  UPDATE ${TABLE} AS held SET updated_at = now(),
-    slots = CASE WHEN jsonb_array_length(held.slots) < :requests THEN held.slots ELSE held.slots - 0 END || to_jsonb(clock.now)
-  FROM limits, clock
-  WHERE account = :account AND endpoint = :endpoint AND deleted_at IS NULL AND jsonb_array_length(held.slots) <= :requests
-    AND clock.now >= ALL (ARRAY[
-      coalesce((held.slots -> -1)::float8, 0),
-      coalesce((held.slots -> -CAST(:requests AS int))::float8 + :perMs + :marginMs, 0),
-      coalesce(extract(epoch from blocked_until) * 1000, 0)::float8])
-  RETURNING clock.now AS at`)
+type FreeSlot = { at: number }
+
+/** What `nextSlot` and `withSlot` find where the next slot is now; no row where they have to look. */
+const takeFree = prepared<FreeSlot>(
+  `${WITH_LIMITS}, clock AS (SELECT ceil(extract(epoch from clock_timestamp()) * 1000)::float8 AS now)
+   UPDATE ${TABLE} AS held SET updated_at = now(),
+     slots = CASE WHEN jsonb_array_length(held.slots) < :requests THEN held.slots ELSE held.slots - 0 END || to_jsonb(clock.now)
+   FROM limits, clock
+   WHERE account = :account AND endpoint = :endpoint AND deleted_at IS NULL AND jsonb_array_length(held.slots) <= :requests
+     AND clock.now >= ALL (ARRAY[
+       coalesce((held.slots -> -1)::float8, 0),
+       coalesce((held.slots -> -CAST(:requests AS int))::float8 + :perMs + :marginMs, 0),
+       coalesce(extract(epoch from blocked_until) * 1000, 0)::float8])
+   RETURNING clock.now AS at`
+)
 
 /** The service's rate limits, kept by all processes together. */
 export class RateLimits {
@@ -62,10 +65,9 @@ export class RateLimits {
    */
   async take(budgets: readonly Budget[], { maxWaitMs, marginMs }: Patience, promised?: number): Promise<Slot> {
     let askedAt = performance.now()
-    const [only, ...others] = budgets
-    const free = promised === undefined && only && others.length === 0 ? await this.takeFree(only, marginMs) : undefined
-    if (free !== undefined) {
-      return { granted: true, at: free, waitMs: 0, ageMs: performance.now() - askedAt }
+    const free = promised === undefined ? await this.free(budgets, marginMs) : undefined
+    if (free) {
+      return { ...free, granted: true, waitMs: 0, ageMs: performance.now() - askedAt }
     }
     const slot = await transaction(
       this.db,
@@ -95,14 +97,14 @@ export class RateLimits {
     return { ...slot, ageMs: performance.now() - askedAt }
   }
 
-  /**
-   * In one journey what takes four otherwise: the slot that is now, of a budget where `nextSlot` and `withSlot` would find it so.
-   *
-   * @returns undefined, with nothing counted, where they have to look
-   */
-  private async takeFree({ limit, ...key }: Budget, marginMs: number): Promise<number | undefined> {
+  /** The slot that is now, of one budget alone: in one journey what takes a transaction four. Undefined where it has to be looked for. */
+  private async free([only, ...more]: readonly Budget[], marginMs: number): Promise<FreeSlot | undefined> {
+    if (!only || more.length > 0) {
+      return undefined
+    }
+    const { limit, ...key } = only
     const [slot] = await alone(() => takeFree(this.db, { ...key, ...limit, marginMs }))
-    return slot?.at
+    return slot
   }
 
   /**
