@@ -1,6 +1,6 @@
 import type { Problem } from "./checkout/states"
 import { ENGLISH } from "./words/words"
-import { type Reason, sentenceOf } from "./reasons/reasons"
+import { type FactsOf, type PlainCode, type Reason, type ReasonCode, reasonOf, sentenceOf } from "./reasons/reasons"
 import { type Sentence } from "./sentences"
 
 /**
@@ -38,6 +38,24 @@ export class Refusal extends Error {
 }
 
 /** Refused for a reason that has a name: each reader is told it in their own language. @param cause private, for the log */
+export function refused<Code extends ReasonCode>(
+  code: Code,
+  facts: FactsOf<Code>,
+  kind?: RefusalKind,
+  cause?: unknown
+): Refusal {
+  return refusedBecause(reasonOf(code, facts), kind, cause)
+}
+
+/** The same for a reason that has been put together elsewhere. */
 export function refusedBecause(reason: Reason, kind: RefusalKind = "not_allowed", cause?: unknown): Refusal {
   return new Refusal(kind, sentenceOf(reason), { reason, cause })
+}
+
+/** What has to be there. @throws Refusal where it is not */
+export function required<T>(found: T | null | undefined, code: PlainCode, kind: RefusalKind = "not_found"): T {
+  if (found == null) {
+    throw refused(code, {}, kind)
+  }
+  return found
 }

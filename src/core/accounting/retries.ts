@@ -1,8 +1,7 @@
 import type { MinorAmount } from "../money/money"
-import { reasonOf } from "../reasons/reasons"
 import type { Refund } from "../refund/refund"
 import { cameToNothing } from "../refund/states"
-import { refusedBecause } from "../refusal"
+import { refused } from "../refusal"
 import { creditedFor, REVERSAL } from "./credits"
 import { FRACTION, naming, type OrderMoney, total } from "./order-money"
 import { transactionOf } from "./transactions"
@@ -18,7 +17,7 @@ export function requireStillOwed(refund: Refund, amountMinor: MinorAmount, money
   const owedMinor = Math.max(0, -money.pendingMinor)
   // Of one that Medusa never recorded nothing tells what it would have credited.
   if (refund.wasRecorded === true && amountMinor - owedMinor > creditableFor(refund, money) + FRACTION) {
-    throw refusedBecause(reasonOf("no_longer_owed", {}))
+    throw refused("no_longer_owed", {})
   }
 }
 

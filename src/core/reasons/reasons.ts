@@ -39,7 +39,11 @@ type FactOfGap = {
 type Range = readonly [MinorAmount, MinorAmount]
 type FactOf<Gap extends string> = Gap extends keyof FactOfGap ? FactOfGap[Gap] : string
 type GivenFact = FactOfGap[keyof FactOfGap] | string
-type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS)[Code]>]: FactOf<Gap> }
+export type FactsOf<Code extends ReasonCode> = { [Gap in GapsOf<(typeof ENGLISH_REASONS)[Code]>]: FactOf<Gap> }
+/** Of reasons that name no facts. */
+export type PlainCode = {
+  [Code in ReasonCode]: keyof FactsOf<Code> extends never ? Code : never
+}[ReasonCode]
 
 type KeptFact = string | readonly Candidate[]
 

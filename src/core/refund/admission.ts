@@ -1,5 +1,5 @@
 import type { Checkout } from "../checkout/checkout"
-import { refusedBecause } from "../refusal"
+import { refused } from "../refusal"
 import { type Reason, reasonOf } from "../reasons/reasons"
 import { type AutomaticApproval, refundWindow, takenFrom, toldWindow } from "../refund-window"
 import { assertNever } from "../assert-never"
@@ -20,7 +20,7 @@ export type Admission =
 /** @throws Refusal when there is no money that could go back */
 export function requireMoney(checkout: Pick<Checkout, "remoteState" | "serviceCheckoutId">): void {
   if (checkout.remoteState !== "successful" || checkout.serviceCheckoutId === null) {
-    throw refusedBecause(reasonOf("not_paid", {}))
+    throw refused("not_paid", {})
   }
 }
 

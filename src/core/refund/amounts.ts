@@ -2,8 +2,7 @@ import type { Checkout } from "../checkout/checkout"
 import { majorToMinor, type MinorAmount, minorAmount } from "../money/money"
 import type { Refund } from "./refund"
 import { cameToNothing } from "./states"
-import { reasonOf } from "../reasons/reasons"
-import { refusedBecause } from "../refusal"
+import { refused } from "../refusal"
 
 type Paid = Pick<Checkout, "amountMinor">
 type Given = Pick<Refund, "amountMinor" | "state">
@@ -82,7 +81,7 @@ export function isExplained({ doubt, amountMinor }: Pick<Refund, "doubt" | "amou
 export function retryAmount({ amountMinor }: Refund, leftMinor: MinorAmount, isCancelled: boolean): MinorAmount {
   requireSomeLeft(leftMinor)
   if (amountMinor > leftMinor && !isCancelled) {
-    throw refusedBecause(reasonOf("only_left_for_retry", { amount: leftMinor }))
+    throw refused("only_left_for_retry", { amount: leftMinor })
   }
   return minorAmount(Math.min(amountMinor, leftMinor))
 }
@@ -100,20 +99,20 @@ export function retryAmount({ amountMinor }: Refund, leftMinor: MinorAmount, isC
 export function refundAmount(major: string, leftMinor: MinorAmount, restFollows: boolean): MinorAmount {
   const { amountMinor, exact } = majorToMinor(major)
   if (amountMinor === 0) {
-    throw refusedBecause(reasonOf("below_a_penny", {}), "invalid")
+    throw refused("below_a_penny", {}, "invalid")
   }
   requireSomeLeft(leftMinor)
   if (amountMinor > leftMinor) {
-    throw refusedBecause(reasonOf("only_left", { amount: leftMinor }))
+    throw refused("only_left", { amount: leftMinor })
   }
   if (!exact && amountMinor !== leftMinor && !restFollows) {
-    throw refusedBecause(reasonOf("parts_of_a_penny", { amount: amountMinor }), "invalid")
+    throw refused("parts_of_a_penny", { amount: amountMinor }, "invalid")
   }
   return amountMinor
 }
 
 function requireSomeLeft(leftMinor: MinorAmount): void {
   if (leftMinor === 0) {
-    throw refusedBecause(reasonOf("nothing_left", {}))
+    throw refused("nothing_left", {})
   }
 }

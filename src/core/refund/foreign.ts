@@ -1,8 +1,7 @@
 import { type Checkout, earliestPaidAt } from "../checkout/checkout"
 import type { LedgerGap } from "../ledger-gap"
 import type { MinorAmount } from "../money/money"
-import { reasonOf } from "../reasons/reasons"
-import { refusedBecause } from "../refusal"
+import { refused } from "../refusal"
 import { remainder } from "./amounts"
 import type { UnmatchedRefund } from "./match"
 import type { Refund } from "./refund"
@@ -37,7 +36,7 @@ type Row = Pick<Refund, "amountMinor" | "state" | "doubt">
 /** @throws Refusal where there is nothing to record */
 export function recordedState({ status }: Pick<ForeignRefund, "status">): RecordedState {
   if (status === "failed") {
-    throw refusedBecause(reasonOf("nothing_to_record", {}))
+    throw refused("nothing_to_record", {})
   }
   return status
 }
@@ -51,17 +50,17 @@ export function recordedState({ status }: Pick<ForeignRefund, "status">): Record
 export function requireRoomFor(checkout: Checkout, refunds: readonly Row[], foreign: ForeignRefund): void {
   const { amountMinor } = foreign
   if (checkout.placementState !== "placed" || checkout.orderId === null) {
-    throw refusedBecause(reasonOf("no_order_to_record_on", {}))
+    throw refused("no_order_to_record_on", {})
   }
   if (isBefore(checkout, foreign)) {
-    throw refusedBecause(reasonOf("before_payment", {}))
+    throw refused("before_payment", {})
   }
   const left = remainder(checkout, refunds)
   if (left === 0) {
-    throw refusedBecause(reasonOf("all_refunded", { amount: amountMinor }))
+    throw refused("all_refunded", { amount: amountMinor })
   }
   if (amountMinor > left) {
-    throw refusedBecause(reasonOf("more_than_left", { left, amount: amountMinor }))
+    throw refused("more_than_left", { left, amount: amountMinor })
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Checkout } from "../checkout/checkout"
 import type { MinorAmount } from "../money/money"
-import { reasonOf } from "../reasons/reasons"
-import { refusedBecause } from "../refusal"
+import { refused } from "../refusal"
 import type { NewRefund, Refund } from "./refund"
 import { isExplained, remainder } from "./amounts"
 import { cameToNothing } from "./states"
@@ -68,27 +67,27 @@ export function originOf(refund: Refund, refunds: readonly Refund[]): Refund {
 /** @throws Refusal unless a refund came to nothing and nothing has taken it up */
 export function requireNothingCameOf(refund: Refund | undefined): asserts refund is Refund {
   if (!refund || !cameToNothing(refund.state)) {
-    throw refusedBecause(reasonOf("not_failed", {}))
+    throw refused("not_failed", {})
   }
   if (refund.retriedAs !== null) {
-    throw refusedBecause(reasonOf("retried_already", {}))
+    throw refused("retried_already", {})
   }
 }
 
 /** @throws Refusal when a payment without an order has one by now, or is not on its way back */
 export function requireUnplaced({ placementState }: Pick<Checkout, "placementState">): void {
   if (placementState === "placed") {
-    throw refusedBecause(reasonOf("has_order_now", {}))
+    throw refused("has_order_now", {})
   }
   if (placementState !== "refunding") {
-    throw refusedBecause(reasonOf("not_on_its_way_back", {}))
+    throw refused("not_on_its_way_back", {})
   }
 }
 
 /** @throws Refusal when the order whose refund is retried is gone: its payment then gets another order, or goes back as a whole */
 export function requireOrder({ placementState }: Pick<Checkout, "placementState">): void {
   if (placementState !== "placed") {
-    throw refusedBecause(reasonOf("order_gone_place_again", {}))
+    throw refused("order_gone_place_again", {})
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Checkout } from "../checkout/checkout"
-import { reasonOf } from "../reasons/reasons"
-import { refusedBecause } from "../refusal"
+import { refused } from "../refusal"
 import { remainder } from "./amounts"
 import type { Refund } from "./refund"
 import { otherOutcome } from "./states"
@@ -20,10 +19,10 @@ export function mayBeCompleted(refund: Subject): boolean {
 /** @throws Refusal where it cannot, or while what followed from the state so far is not done */
 export function requireMayBeTakenOver(refund: Subject & Pick<Refund, "settledAt">): void {
   if (!mayBeTakenOver(refund)) {
-    throw refusedBecause(reasonOf(refund.retriedAs === null ? "nothing_to_take_over" : "retried_already", {}))
+    throw refused(refund.retriedAs === null ? "nothing_to_take_over" : "retried_already", {})
   }
   if (refund.settledAt === null) {
-    throw refusedBecause(reasonOf("totals_not_corrected", {}), "try_later")
+    throw refused("totals_not_corrected", {}, "try_later")
   }
 }
 
@@ -40,13 +39,13 @@ export function requireRoomToComplete(
 ): void {
   if (kind === "unplaced") {
     if (checkout.placementState !== "unplaced") {
-      throw refusedBecause(reasonOf(checkout.placementState === "placed" ? "has_order_now" : "retried_already", {}))
+      throw refused(checkout.placementState === "placed" ? "has_order_now" : "retried_already", {})
     }
     // Without an order the service may have taken more than was agreed.
     return
   }
   const left = remainder(checkout, refunds)
   if (amountMinor > left) {
-    throw refusedBecause(reasonOf("no_room_to_complete", { left }))
+    throw refused("no_room_to_complete", { left })
   }
 }

@@ -1,5 +1,4 @@
-import { reasonOf } from "../reasons/reasons"
-import { refusedBecause } from "../refusal"
+import { refused } from "../refusal"
 import type { Refund, RefundDoubt } from "./refund"
 
 /**
@@ -38,7 +37,7 @@ export function mayBeCalledOff(refund: Subject): boolean {
 export function requireMayBeCalledOff(refund: Subject): void {
   const code = keptBecause(refund)
   if (code) {
-    throw refusedBecause(reasonOf(code, {}))
+    throw refused(code, {})
   }
 }
 

@@ -1,8 +1,7 @@
 import { isIsoDay } from "../london-time"
 import type { Plan } from "../money/bands"
 import { type MinorAmount } from "../money/money"
-import { reasonOf } from "../reasons/reasons"
-import { refusedBecause } from "../refusal"
+import { refused } from "../refusal"
 import { isLanguage, namesOf, placeholdersOf, type Words } from "../words/words"
 
 /** What a merchant answers for where paying in instalments is mentioned. Empty text stands for none, or for our neutral default. */
@@ -86,22 +85,22 @@ const APPROVER_LENGTH = 200
 /** @throws Refusal `invalid` that names the first field with a fault and says what to do */
 export function requireWording(language: string, texts: WordingTexts): void {
   if (!isLanguage(language)) {
-    throw refusedBecause(reasonOf("wording_language", {}), "invalid")
+    throw refused("wording_language", {}, "invalid")
   }
   const [first] = wordingFaults(texts)
   if (first) {
     const { field, fault } = first
-    throw refusedBecause(reasonOf(`wording_${fault}`, { field, limit: `${WORDING_LIMITS[field]}` }), "invalid")
+    throw refused(`wording_${fault}`, { field, limit: `${WORDING_LIMITS[field]}` }, "invalid")
   }
 }
 
 /** @param today by London's calendar, "2026-05-03". @throws Refusal `invalid` */
 export function requireApproval({ by, on }: { by: string; on: string }, today: string): void {
   if (by.trim() === "" || by.length > APPROVER_LENGTH) {
-    throw refusedBecause(reasonOf("approver", { limit: `${APPROVER_LENGTH}` }), "invalid")
+    throw refused("approver", { limit: `${APPROVER_LENGTH}` }, "invalid")
   }
   if (!isIsoDay(on) || on > today) {
-    throw refusedBecause(reasonOf("approval_day", {}), "invalid")
+    throw refused("approval_day", {}, "invalid")
   }
 }
 

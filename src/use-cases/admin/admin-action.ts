@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { type ClientErrorCode, InstalmentsClientError } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
 import { findAccount } from "../../core/options/options"
-import { reasonOf } from "../../core/reasons/reasons"
-import { refusedBecause } from "../../core/refusal"
+import { refused, required } from "../../core/refusal"
 import type { TimelineKind } from "../../core/timeline"
 import { amend } from "../ledger/amend"
 import { leaseRefusal } from "../notify/medusa-error"
@@ -23,19 +22,13 @@ const UNASKED: Partial<Record<ClientErrorCode, "credentials" | "signature" | "li
 
 /** @throws Refusal `not_found` when the ledger has no such row */
 export async function existingCheckout(container: MedusaContainer, id: string): Promise<Checkout> {
-  const checkout = await ledgerOf(container).checkouts.find({ id })
-  if (!checkout) {
-    throw refusedBecause(reasonOf("no_such_payment", {}), "not_found")
-  }
-  return checkout
+  return required(await ledgerOf(container).checkouts.find({ id }), "no_such_payment")
 }
 
 /** @throws Refusal `not_found` when there is no such account */
 export function configuredGateway(container: MedusaContainer, name: string): Gateway {
-  if (!findAccount(ledgerOf(container).options, name)) {
-    throw refusedBecause(reasonOf("no_such_account", {}), "not_found")
-  }
-  return gatewayFor(container, name)
+  const { account } = required(findAccount(ledgerOf(container).options, name), "no_such_account")
+  return gatewayFor(container, account)
 }
 
 /** Written before anything is done, so that the timeline also shows an attempt that fails. */
@@ -56,7 +49,7 @@ export async function recordAdminAction(
 export function asRefusal(error: unknown): unknown {
   if (error instanceof InstalmentsClientError) {
     // Only reads end here, and for a read it makes no difference whether it was carried out.
-    return refusedBecause(reasonOf(UNASKED[error.code] ?? "cannot_ask", {}), "try_later", error)
+    return refused(UNASKED[error.code] ?? "cannot_ask", {}, "try_later", error)
   }
   return leaseRefusal(error, "admin")
 }

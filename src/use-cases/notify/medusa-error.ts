@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { problemSentence } from "../../core/notices/text"
-import { type Reason, saidBy, sentenceOf, reasonOf } from "../../core/reasons/reasons"
-import { Refusal, type RefusalKind, refusedBecause } from "../../core/refusal"
+import { type Reason, saidBy, sentenceOf } from "../../core/reasons/reasons"
+import { Refusal, type RefusalKind, refused } from "../../core/refusal"
 import { adminLanguageNow, wordsNow } from "./report"
 import { isLeaseError, LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { SENTENCES } from "../../core/sentences"
@@ -63,5 +63,5 @@ export function leaseRefusal(error: unknown, reader: Reader): unknown {
   }
   return reader === "shopper"
     ? new Refusal("try_later", SENTENCES.busy, { cause: error })
-    : refusedBecause(reasonOf(isBusy ? "payment_busy" : "interrupted", {}), "try_later", error)
+    : refused(isBusy ? "payment_busy" : "interrupted", {}, "try_later", error)
 }

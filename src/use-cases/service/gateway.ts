@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createClient, type InstalmentsClient } from "../../client"
 import type { Checkout } from "../../core/checkout/checkout"
-import { reasonOf } from "../../core/reasons/reasons"
-import { refusedBecause } from "../../core/refusal"
+import { refused } from "../../core/refusal"
 import {
   type AccountOptions,
   accountOf,
@@ -36,7 +35,7 @@ const clients = new WeakMap<CheckedOptions, Map<string, InstalmentsClient>>()
 export function gatewayFor(container: MedusaContainer, name: string | undefined): Gateway {
   const ledger = ledgerOf(container)
   if (name !== undefined && !findAccount(ledger.options, name)) {
-    throw refusedBecause(reasonOf("account_gone", { account: name }))
+    throw refused("account_gone", { account: name })
   }
   return openGateway(container, accountOf(ledger.options, name))
 }
@@ -52,11 +51,9 @@ export function gatewayOf(container: MedusaContainer, checkout: Pick<Checkout, "
   const account = accountOfPayment(ledger.options, checkout)
   if (!account) {
     const now = findAccount(ledger.options, checkout.account)
-    throw refusedBecause(
-      now
-        ? reasonOf("paid_elsewhere", { made: checkout.environment, now: now.environment })
-        : reasonOf("account_gone", { account: checkout.account })
-    )
+    throw now
+      ? refused("paid_elsewhere", { made: checkout.environment, now: now.environment })
+      : refused("account_gone", { account: checkout.account })
   }
   return openGateway(container, account)
 }

@@ -5,9 +5,8 @@ import type { Checkout } from "../../core/checkout/checkout"
 import { type MinorAmount, minorToDecimal } from "../../core/money/money"
 import type { OrderWish } from "../../core/order/order-to-pay"
 import { isBack, remainder } from "../../core/refund/amounts"
-import { Refusal, refusedBecause } from "../../core/refusal"
+import { Refusal, refused } from "../../core/refusal"
 import { reportedAmount } from "../../core/checkout/recording"
-import { reasonOf } from "../../core/reasons/reasons"
 import { withCart } from "../cart/cart-lease"
 import { heal } from "../cart/heal"
 import { amend } from "../ledger/amend"
@@ -141,10 +140,10 @@ async function takenAmount(
   }
   const taken = await client.getCheckout(serviceCheckoutId, CALL)
   if (taken.currency !== currency) {
-    throw refusedBecause(reasonOf("taken_in_other_currency", { currency: taken.currency }))
+    throw refused("taken_in_other_currency", { currency: taken.currency })
   }
   if (taken.amountMinor === 0) {
-    throw refusedBecause(reasonOf("nothing_taken", {}))
+    throw refused("nothing_taken", {})
   }
   return taken.amountMinor
 }

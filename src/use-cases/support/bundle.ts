@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
-import { reasonOf } from "../../core/reasons/reasons"
-import { refusedBecause } from "../../core/refusal"
+import { required } from "../../core/refusal"
 import { type Line, reportText, secretsOf, type Section, timelineLine } from "../../core/support/report"
 import type { TimelineKind } from "../../core/timeline"
 import type { Counted } from "../../modules/instalments/stores/support/overview"
@@ -50,10 +49,7 @@ async function paymentNamed(container: MedusaContainer, text: string): Promise<C
     (await checkouts.find({ id: text })) ??
     (await checkouts.find({ reference: text })) ??
     (await checkouts.find({ orderId: text }))
-  if (!checkout) {
-    throw refusedBecause(reasonOf("no_such_payment", {}), "not_found")
-  }
-  return checkout
+  return required(checkout, "no_such_payment")
 }
 
 async function ledgerSections(container: MedusaContainer): Promise<Section[]> {

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { required } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { gatewayOf } from "../../service/gateway"
 import { settleStoredCallback } from "../../settle/stored-callbacks"
@@ -17,10 +16,7 @@ export async function settleCallbackAgain(
   by: Actor
 ): Promise<{ status: "settled" | "unknown_reference" | "other_environment" }> {
   const ledger = ledgerOf(container)
-  const stored = await ledger.callbacks.find(id)
-  if (!stored) {
-    throw refusedBecause(reasonOf("no_such_callback", {}), "not_found")
-  }
+  const stored = required(await ledger.callbacks.find(id), "no_such_callback")
   const { account, environment, reference, status, amountMinor, currency, numberOfPayments } = stored
   gatewayOf(container, { account, environment })
   const checkout = await ledger.checkouts.find({ reference, account })

@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout, Snapshot } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
 import { isFinalRefund, type RefundState } from "../../../core/refund/states"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { checkRefundNow } from "../../refund/follow/resolve-refund"
 import { gatewayOf } from "../../service/gateway"
@@ -29,7 +28,7 @@ export async function checkPayment(
 ): Promise<{ status: string; refunds: RefundState[] }> {
   const checkout = await existingCheckout(container, id)
   if (checkout.serviceCheckoutId === null) {
-    throw refusedBecause(reasonOf("never_confirmed", {}))
+    throw refused("never_confirmed", {})
   }
   const open = await openRefunds(container, checkout)
   const snapshot = await askedNow(container, checkout, open.length > 0)
@@ -54,7 +53,7 @@ async function askedNow(
   try {
     const snapshot = await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
     if (!snapshot && !hasMore) {
-      throw refusedBecause(reasonOf("status_not_known", {}))
+      throw refused("status_not_known", {})
     }
     return snapshot
   } catch (error) {

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { remedyOf } from "../../../core/accounting/differences"
 import type { Checkout } from "../../../core/checkout/checkout"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused, required } from "../../../core/refusal"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { ADMIN_WAIT_MS, withRefundLease } from "../../refund/accounting/refund-lease"
 import { healRecords } from "../../refund/accounting/heal-records"
@@ -19,10 +18,7 @@ import { type Actor, existingCheckout, recordAdminAction } from "../admin-action
  */
 export async function correctAccounting(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
-  const { orderId } = checkout
-  if (orderId === null) {
-    throw refusedBecause(reasonOf("no_records", {}))
-  }
+  const orderId = required(checkout.orderId, "no_records", "not_allowed")
   await recordAdminAction(container, checkout, "correction_asked", by)
   await withRefundLease(container, orderId, ADMIN_WAIT_MS, (held) => repair(container, held, checkout))
 }
@@ -31,12 +27,12 @@ async function repair(container: MedusaContainer, held: HeldOrder, checkout: Che
   await requireNoOpenChange(container, held.orderId)
   const before = await differenceNow(container, checkout)
   if (!before || remedyOf(before.kind) !== "correct") {
-    throw refusedBecause(reasonOf("nothing_to_correct", {}))
+    throw refused("nothing_to_correct", {})
   }
   await healRecords(container, held, { kind: "person" })
   const after = await differenceNow(container, checkout)
   if (after?.kind === before.kind) {
-    throw refusedBecause(reasonOf("still_differ", {}))
+    throw refused("still_differ", {})
   }
   await noteDifference(container, checkout, before, after)
 }

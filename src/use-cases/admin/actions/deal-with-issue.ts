@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { IssueChoice } from "../../../core/admin/doors"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused, required } from "../../../core/refusal"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
 import { noteAmounts } from "../issues"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -22,7 +21,7 @@ export async function dismissIssue(
   const open = await issues.ofCheckout(checkout)
   const key = open.find((one) => one.issue === issue && one.refundRowId === refundRowId)?.key
   if (key === undefined || !(await issues.dismiss(id, by, key))) {
-    throw refusedBecause(reasonOf("dealt_with", {}), "not_found")
+    throw refused("dealt_with", {}, "not_found")
   }
   await recordAdminAction(container, checkout, "dealt_with", by, { key, issue })
 }
@@ -35,16 +34,13 @@ export async function reopenIssue(
   by: Actor
 ): Promise<void> {
   const checkout = await existingCheckout(container, id)
-  const key = await ledgerOf(container).issues.reopen(id, issue, refundRowId)
-  if (key === undefined) {
-    throw refusedBecause(reasonOf("not_dealt_with", {}), "not_found")
-  }
+  const key = required(await ledgerOf(container).issues.reopen(id, issue, refundRowId), "not_dealt_with")
   await recordAdminAction(container, checkout, "reopened", by, { key, issue })
 }
 
 /** Marks something the ledger has no row of: it leaves the list for good. @throws Refusal `not_found` where somebody has already */
 export async function dismissUnmatched(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   if (!(await ledgerOf(container).issues.dismissUnmatched(id, by))) {
-    throw refusedBecause(reasonOf("dealt_with", {}), "not_found")
+    throw refused("dealt_with", {}, "not_found")
   }
 }

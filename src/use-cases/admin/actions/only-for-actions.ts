@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { requireLimits } from "../../../core/only-for/edit"
 import { ofOption, type OwnLimits } from "../../../core/only-for/only-for"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 import { choicesOf } from "../../medusa/shop/choices"
 import { configKey } from "../../ledger/account-keys"
 import { type Actor, configuredGateway } from "../admin-action"
@@ -36,7 +35,7 @@ export async function saveOnlyFor(
     },
   })
   if (!(await ledger.onlyFor.save(name, limits, { after, reason, by }))) {
-    throw refusedBecause(reasonOf("limits_changed", {}))
+    throw refused("limits_changed", {})
   }
 }
 
@@ -50,7 +49,7 @@ export type PreviewLinkView = ReturnType<typeof createPreviewLink>
 export function createPreviewLink(container: MedusaContainer, name: string, now: Date) {
   const { account } = configuredGateway(container, name)
   if (account.onlyFor.emails === undefined) {
-    throw refusedBecause(reasonOf("not_in_preview", {}))
+    throw refused("not_in_preview", {})
   }
   const expiresAt = new Date(now.getTime() + PREVIEW_LASTS_MS)
   return {

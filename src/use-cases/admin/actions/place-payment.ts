@@ -2,9 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayStillBeOrdered } from "../../../core/admin/issue-actions"
 import { type Checkout, isPaidUnplaced } from "../../../core/checkout/checkout"
 import { decidedByPerson } from "../../../core/checkout/recovery"
-import { reasonOf } from "../../../core/reasons/reasons"
 import { CLOCKS_APART_MS } from "../../../core/refund/schedule"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 import { listKeysOf } from "../../ledger/account-keys"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -25,17 +24,17 @@ import { requireNoProblem } from "./refund-in-full"
 export async function placePayment(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   const checkout = await existingCheckout(container, id)
   if (!isPaidUnplaced(checkout) || !mayStillBeOrdered(checkout.problem)) {
-    throw refusedBecause(reasonOf("nothing_to_place", {}))
+    throw refused("nothing_to_place", {})
   }
   gatewayOf(container, checkout)
   await requireNotRefunded(container, checkout)
   await recordAdminAction(container, checkout, "place_asked", by)
   const { placementState, problem, failureCause } = await placedBy(container, checkout)
   if (placementState === "refunding" || placementState === "returned") {
-    throw refusedBecause(reasonOf("being_refunded", {}))
+    throw refused("being_refunded", {})
   }
   if (placementState === "unplaced" && failureCause !== null && decidedByPerson(checkout)) {
-    throw refusedBecause(reasonOf("still_yours", { cause: failureCause }))
+    throw refused("still_yours", { cause: failureCause })
   }
   requireNoProblem(placementState, problem)
 }
@@ -71,6 +70,6 @@ async function requireNotRefunded(container: MedusaContainer, checkout: Checkout
   const since = new Date(checkout.createdAt.getTime() - CLOCKS_APART_MS)
   const id = await ledger.foreignRefunds.openOf(listKeysOf(ledger, checkout), checkout.amountMinor, since)
   if (id !== undefined) {
-    throw refusedBecause(reasonOf("may_be_refunded", { id }))
+    throw refused("may_be_refunded", { id })
   }
 }

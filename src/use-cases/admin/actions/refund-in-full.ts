@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Asker } from "../../../core/refund/refund"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { isGivenUp, TAKEN_UP } from "../../../core/refund/cancelled-order"
-import { Refusal, refusedBecause } from "../../../core/refusal"
+import { Refusal, refusedBecause, refused } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { returnCancelledOrder } from "../../refund/cancelled-order/return-cancelled-order"
@@ -11,7 +11,7 @@ import { type Actor, asRefusal, existingCheckout, recordAdminAction } from "../a
 import { hasGoneBack } from "../../../core/cart/whose"
 import { report } from "../../notify/report"
 import { problemSentence } from "../../../core/notices/text"
-import { type ReasonCode, reasonOf } from "../../../core/reasons/reasons"
+import type { ReasonCode } from "../../../core/reasons/reasons"
 import { returnPayment } from "../../settle/payments"
 
 /**
@@ -53,10 +53,10 @@ async function returnUnplaced(container: MedusaContainer, checkout: Checkout, by
   const { account, reference, placementState } = checkout
   const obstacle = OBSTACLES[placementState]
   if (obstacle) {
-    throw refusedBecause(reasonOf(obstacle, {}), obstacle === "being_placed" ? "try_later" : "not_allowed")
+    throw refused(obstacle, {}, obstacle === "being_placed" ? "try_later" : "not_allowed")
   }
   if (await isAskedBack(container, checkout)) {
-    throw refusedBecause(reasonOf("being_refunded", {}))
+    throw refused("being_refunded", {})
   }
   gatewayOf(container, checkout)
   await recordAdminAction(container, checkout, "return_asked", by)
@@ -69,7 +69,7 @@ async function returnUnplaced(container: MedusaContainer, checkout: Checkout, by
     }
     // What nobody foresaw is the shop's own: an admin reads that, and the log says what.
     report(container, "a refund could not be requested", error, { account, reference, level: "error" })
-    throw refusedBecause(reasonOf("shop_error", {}), "try_later", error)
+    throw refused("shop_error", {}, "try_later", error)
   }
 }
 
@@ -97,7 +97,7 @@ async function isAskedBack(container: MedusaContainer, { id, placementState }: C
 export async function refundUnplaced(container: MedusaContainer, checkout: Checkout, asker: Asker): Promise<void> {
   const { placementState, problem } = await returnPayment(container, checkout, asker)
   if (placementState === "placed") {
-    throw refusedBecause(reasonOf("has_order_now", {}))
+    throw refused("has_order_now", {})
   }
   requireNoProblem(placementState, problem)
 }

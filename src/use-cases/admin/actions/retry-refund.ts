@@ -5,8 +5,7 @@ import { minorToDecimal } from "../../../core/money/money"
 import { remainder, retryAmount } from "../../../core/refund/amounts"
 import { originOf, requireNothingCameOf } from "../../../core/refund/intent"
 import { type Asker, type Refund, SHOP } from "../../../core/refund/refund"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import type { HeldOrder } from "../../ledger/with-lease"
 import { readOrderMoney } from "../../medusa/order/order-money"
@@ -14,6 +13,7 @@ import { refundOnOrder } from "../../medusa/payment/refund-writes"
 import { wordsOnceMore } from "../../medusa/payment/refunds"
 import { ADMIN_WAIT_MS, refundCancelledOrder, withRefundLease } from "../../refund/accounting/refund-lease"
 import { leaveToNextHolder, takesEffect } from "../../refund/follow/accepted-refund"
+import { existingRefund } from "../../refund/follow/with-claimed-refund"
 import { takingUp } from "../../refund/request/refund-payment"
 import { requestRefund } from "../../refund/request/request-refund"
 import { refundUnplaced } from "./refund-in-full"
@@ -29,12 +29,8 @@ import { refundUnplaced } from "./refund-in-full"
  * @throws LeaseBusyError while another refund of the order is in progress
  */
 export async function retryRefund(container: MedusaContainer, refundRowId: string, asker = SHOP): Promise<Refund> {
-  const ledger = ledgerOf(container)
-  const refund = await ledger.refunds.find(refundRowId)
-  const checkout = refund && (await ledger.checkouts.find({ id: refund.checkoutId }))
-  if (!refund || !checkout) {
-    throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
-  }
+  const { checkoutId } = await existingRefund(container, refundRowId)
+  const checkout = await ledgerOf(container).checkouts.existing(checkoutId)
   return withRefundLease(container, checkout.orderId ?? checkout.id, ADMIN_WAIT_MS, (held) =>
     retried(container, held, checkout, refundRowId, asker)
   )
@@ -51,7 +47,7 @@ async function retried(
   const refund = await refunds.find(refundRowId)
   requireNothingCameOf(refund)
   if (refund.settledAt === null) {
-    throw refusedBecause(reasonOf("totals_not_corrected", {}), "try_later")
+    throw refused("totals_not_corrected", {}, "try_later")
   }
   const failure = await ask(container, held, checkout, refund, asker).then(
     () => null,
@@ -94,7 +90,7 @@ async function ask(
   }
   const payment = money?.payments.find((each) => each.checkout.id === checkout.id)
   if (!money || !payment) {
-    throw refusedBecause(reasonOf("order_gone", {}))
+    throw refused("order_gone", {})
   }
   const origin = originOf(refund, refunds)
   const made = {

@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { InstalmentsEvents } from "../../../core/events"
 import { minorAmount, minorToMajor } from "../../../core/money/money"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { Refusal, refusedBecause } from "../../../core/refusal"
+import { Refusal, refused } from "../../../core/refusal"
 import { ordersMissing } from "../../medusa/order/find-orders"
 import { emitOrThrow } from "../../notify/notify"
 import { owedBy } from "../views/owed"
@@ -16,12 +15,10 @@ export async function sendPaymentLink(container: MedusaContainer, orderId: strin
   const owed = await owedBy(container, orderId)
   if (!owed) {
     const isMissing = (await ordersMissing(container, [orderId])).has(orderId)
-    throw isMissing
-      ? refusedBecause(reasonOf("no_such_order", {}), "not_found")
-      : refusedBecause(reasonOf("owes_nothing", {}))
+    throw isMissing ? refused("no_such_order", {}, "not_found") : refused("owes_nothing", {})
   }
   if (owed.remedy !== null) {
-    throw refusedBecause(reasonOf("capture_first", {}))
+    throw refused("capture_first", {})
   }
   if (owed.reason !== null) {
     throw new Refusal("not_allowed", owed.reason)

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { londonIsoDay } from "../../../core/london-time"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused, required } from "../../../core/refusal"
 import { requireApproval, requireWording, type Wording, type WordingTexts } from "../../../core/wording/wording"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type Actor, configuredGateway } from "../admin-action"
@@ -22,7 +21,7 @@ export async function saveWording(
 export async function publishWording(container: MedusaContainer, id: string, by: Actor): Promise<void> {
   await existingWording(container, id)
   if (!(await ledgerOf(container).wordings.publish(id, by))) {
-    throw refusedBecause(reasonOf("published_already", {}))
+    throw refused("published_already", {})
   }
 }
 
@@ -36,15 +35,11 @@ export async function approveWording(
   await existingWording(container, id)
   requireApproval(approval, londonIsoDay(new Date()))
   if (!(await ledgerOf(container).wordings.approve(id, { ...approval, recordedBy }))) {
-    throw refusedBecause(reasonOf("approved_already", {}))
+    throw refused("approved_already", {})
   }
 }
 
 /** @throws Refusal `not_found` */
 async function existingWording(container: MedusaContainer, id: string): Promise<Wording> {
-  const wording = await ledgerOf(container).wordings.find(id)
-  if (!wording) {
-    throw refusedBecause(reasonOf("no_such_version", {}), "not_found")
-  }
-  return wording
+  return required(await ledgerOf(container).wordings.find(id), "no_such_version")
 }

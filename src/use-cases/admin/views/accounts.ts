@@ -3,8 +3,7 @@ import { ENDPOINTS, InstalmentsClientError } from "../../../client"
 import { budgetLeft } from "../../../core/rate-slots"
 import { ofOption } from "../../../core/only-for/only-for"
 import { isInPounds } from "../../../core/money/offer"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { budgetKey, configEndpoint, limitOf } from "../../service/ledger-budget"
 import { configuredGateway } from "../admin-action"
@@ -44,7 +43,7 @@ export async function refreshAccount(container: MedusaContainer, name: string): 
     await fetchConfig(gateway, new Date())
   } catch (error) {
     throw isUnmanaged(error)
-      ? refusedBecause(reasonOf("unmanaged", { merchant: gateway.account.merchantId ?? "" }), "not_allowed", error)
+      ? refused("unmanaged", { merchant: gateway.account.merchantId ?? "" }, "not_allowed", error)
       : error
   }
   return accountView(gateway, await shopOf(container))

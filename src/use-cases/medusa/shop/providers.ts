@@ -1,8 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 import { INSTALMENTS_MODULE } from "../../../modules/instalments"
 import { ledgerOf } from "../../ledger/ledger-of"
 
@@ -30,7 +29,7 @@ const paymentModule = z.object({
 export function requireProvider(container: MedusaContainer, id: string): void {
   const isThere = entriesOf(container)?.some(({ providerId }) => providerId === id) ?? true
   if (!isThere) {
-    throw refusedBecause(reasonOf("provider_gone", { name: id }))
+    throw refused("provider_gone", { name: id })
   }
 }
 

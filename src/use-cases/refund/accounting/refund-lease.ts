@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RecordWish } from "../../../core/accounting/corrections"
 import { refundedUncancelled } from "../../../core/accounting/transactions"
-import { reasonOf } from "../../../core/reasons/reasons"
 import type { Refund } from "../../../core/refund/refund"
-import { Refusal, refusedBecause } from "../../../core/refusal"
+import { Refusal, required } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import {
   type HeldLease,
@@ -142,11 +141,9 @@ export async function writeOnOrder(
 ): Promise<Refund> {
   const money = await readOrderMoney(container, held.orderId)
   const payment = money?.payments.find(({ checkout }) => checkout.id === checkoutId)
-  if (!payment) {
-    throw refusedBecause(reasonOf("no_payment_to_record_on", {}))
-  }
+  const { id } = required(payment, "no_payment_to_record_on", "not_allowed")
   await ledgerOf(container).fence.assertHeld()
-  const medusaRefundId = await writeRefund(container, payment.id, refund)
+  const medusaRefundId = await writeRefund(container, id, refund)
   try {
     return await write(medusaRefundId)
   } catch (error) {

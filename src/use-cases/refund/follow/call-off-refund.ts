@@ -1,8 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { requireMayBeCalledOff } from "../../../core/refund/waiting"
 import type { Refund } from "../../../core/refund/refund"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused, required } from "../../../core/refusal"
 import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-changes"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
@@ -24,11 +23,8 @@ import { isRecorded, settleRefund } from "../record/settle-refund"
 export async function callOffRefund(container: MedusaContainer, refundRowId: string, by: string): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async ({ ledger }, refund) => {
     requireMayBeCalledOff(refund)
-    const checkout = await ledger.checkouts.find({ id: refund.checkoutId })
-    const orderId = checkout?.orderId
-    if (!checkout || !orderId) {
-      throw refusedBecause(reasonOf("refund_without_order", {}), "not_found")
-    }
+    const checkout = await ledger.checkouts.existing(refund.checkoutId)
+    const orderId = required(checkout.orderId, "refund_without_order")
     const calledOff = await withRefundLease(container, orderId, ADMIN_WAIT_MS, async (held) => {
       await requireStanding(container, orderId)
       const wasRecorded = await isRecorded(container, checkout, refund)
@@ -44,7 +40,7 @@ export async function callOffRefund(container: MedusaContainer, refundRowId: str
 /** @throws Refusal where the order owes its money back in any case, or Medusa's records cannot be corrected now */
 async function requireStanding(container: MedusaContainer, orderId: string): Promise<void> {
   if ((await orderStatus(container, orderId))?.isCancelled) {
-    throw refusedBecause(reasonOf("owed_to_shopper", {}))
+    throw refused("owed_to_shopper", {})
   }
   await requireNoOpenChange(container, orderId)
 }
@@ -58,8 +54,5 @@ async function written(
   const change = { state: "called_off" as const, submitAfter: null, reason: null, nextCheckAt: new Date(), wasRecorded }
   const details = { amountMinor: refund.amountMinor, by }
   const saved = await refunds.change(refund, change, [{ kind: "refund_called_off", source: "admin", details }])
-  if (!saved) {
-    throw refusedBecause(reasonOf("refund_busy", {}), "try_later")
-  }
-  return saved
+  return required(saved, "refund_busy", "try_later")
 }

@@ -11,7 +11,7 @@ import {
 } from "../../../core/refund/foreign"
 import { type Refund, ServiceRefundTaken } from "../../../core/refund/refund"
 import { reasonOf } from "../../../core/reasons/reasons"
-import { Refusal, refusedBecause } from "../../../core/refusal"
+import { refused, required } from "../../../core/refusal"
 import type { AccountKey } from "../../../modules/instalments/stores/account-key"
 import type { KeptRefund } from "../../../modules/instalments/stores/tables/unmatched"
 import { requireNoOpenChange } from "../../medusa/order/order-changes"
@@ -69,11 +69,8 @@ export async function recordForeignRefund(
   checkoutId: string,
   by: string
 ): Promise<Refund> {
-  const checkout = await ledgerOf(container).checkouts.find({ id: checkoutId })
-  if (!checkout?.orderId) {
-    throw refusedBecause(reasonOf("no_such_order", {}), "not_found")
-  }
-  const { orderId } = checkout
+  const checkout = required(await ledgerOf(container).checkouts.find({ id: checkoutId }), "no_such_order")
+  const orderId = required(checkout.orderId, "no_such_order")
   await declineDisproved(container, await existingForeign(container, unmatchedId), checkout)
   const refund = await withRefundLease(container, orderId, ADMIN_WAIT_MS, async (held) => {
     await requireNoOpenChange(container, orderId)
@@ -124,7 +121,7 @@ function requirePossible(
   refunds: readonly Refund[]
 ): RecordedState {
   if (!keysOf(container, foreign).some((key) => isOf(key, checkout))) {
-    throw refusedBecause(reasonOf("other_accounts_refund", {}))
+    throw refused("other_accounts_refund", {})
   }
   const state = recordedState(foreign)
   requireRoomFor(checkout, refunds, foreign)
@@ -146,18 +143,10 @@ async function record(
   return writeOnOrder(container, held, checkoutId, { amountMinor, note, by }, (medusaRefundId) =>
     foreignRefunds.record({ checkoutId, medusaRefundId, foreign, state, by })
   ).catch((error: unknown) => {
-    throw error instanceof ServiceRefundTaken ? alreadyRecorded(error) : error
+    throw error instanceof ServiceRefundTaken ? refused("recorded_already", {}, "not_found", error) : error
   })
 }
 
 async function existingForeign(container: MedusaContainer, unmatchedId: string): Promise<KeptRefund> {
-  const foreign = await ledgerOf(container).foreignRefunds.find(unmatchedId)
-  if (!foreign) {
-    throw alreadyRecorded()
-  }
-  return foreign
-}
-
-function alreadyRecorded(cause?: ServiceRefundTaken): Refusal {
-  return refusedBecause(reasonOf("recorded_already", {}), "not_found", cause)
+  return required(await ledgerOf(container).foreignRefunds.find(unmatchedId), "recorded_already")
 }

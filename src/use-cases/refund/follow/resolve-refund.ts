@@ -11,8 +11,7 @@ import {
   wasLookedFor,
 } from "../../../core/refund/match"
 import { asSent } from "../../../core/refund/submission"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { type Refusal, refusedBecause } from "../../../core/refusal"
+import { refused, required } from "../../../core/refusal"
 import { advanceRefund, lookAtRefund } from "./advance-refund"
 import { type Gateway, gatewayOf } from "../../service/gateway"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
@@ -52,7 +51,7 @@ export async function resolveRefund(
 ): Promise<Refund> {
   return withClaimedRefund(container, refundRowId, async (gateway, refund) => {
     if (refund.state !== "unknown") {
-      throw refusedBecause(reasonOf("status_known", {}))
+      throw refused("status_known", {})
     }
     if ("send_again" in choice) {
       await requireLookedFor(gateway, refund)
@@ -60,18 +59,11 @@ export async function resolveRefund(
       return
     }
     const candidates = await candidatesOf(container, refund)
-    const unmatched = candidates.find(({ serviceRefundId }) => serviceRefundId === choice.adopt)
-    if (!unmatched) {
-      throw notUnmatched()
-    }
-    await adoptRefund(container, refund, unmatched).catch((error: unknown) => {
-      throw error instanceof ServiceRefundTaken ? notUnmatched(error) : error
+    const chosen = candidates.find(({ serviceRefundId }) => serviceRefundId === choice.adopt)
+    await adoptRefund(container, refund, required(chosen, "not_unmatched")).catch((error: unknown) => {
+      throw error instanceof ServiceRefundTaken ? refused("not_unmatched", {}, "not_found", error) : error
     })
   })
-}
-
-function notUnmatched(cause?: ServiceRefundTaken): Refusal {
-  return refusedBecause(reasonOf("not_unmatched", {}), "not_found", cause)
 }
 
 /** Only the service's list, read after a refund was sent, can show that it never arrived. */
@@ -79,7 +71,7 @@ async function requireLookedFor(gateway: Gateway, refund: Refund): Promise<void>
   const lost = await asLost(gateway, refund)
   const coverage = coverageSinceGap(await readingOf(gateway))
   if (!lost || !wasLookedFor(lost, coverage)) {
-    throw refusedBecause(reasonOf("list_not_read", {}), "try_later")
+    throw refused("list_not_read", {}, "try_later")
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused, required } from "../../../core/refusal"
 import type { Refund } from "../../../core/refund/refund"
 import { otherOutcome, requireTakeOver } from "../../../core/refund/states"
 import { requireMayBeTakenOver, requireRoomToComplete } from "../../../core/refund/take-over"
@@ -44,7 +44,7 @@ async function shownInstead({ container, client }: Gateway, refund: Refund): Pro
     }
     await recordRefund(container, refund, { source: "lookup", ...record })
   }
-  throw refusedBecause(reasonOf("nothing_to_take_over", {}))
+  throw refused("nothing_to_take_over", {})
 }
 
 /** Medusa's own refund was taken out of its records when this one failed: it gets another. */
@@ -82,8 +82,5 @@ async function written(
   const details = { state: change.state, amountMinor: refund.amountMinor, by }
   const line = { kind: "refund_taken_over", source: "admin", details } as const
   const saved = await ledger.refunds.change(refund, { ...anew, ...change, reason }, [line], requireTakeOver)
-  if (!saved) {
-    throw refusedBecause(reasonOf("refund_busy", {}), "try_later")
-  }
-  return saved
+  return required(saved, "refund_busy", "try_later")
 }

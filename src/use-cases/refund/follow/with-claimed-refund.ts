@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Refund } from "../../../core/refund/refund"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { required } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { type Gateway, gatewayOf } from "../../service/gateway"
 import { REFUND_LEASE_MS } from "../request/request-refund"
@@ -22,10 +21,8 @@ export async function withClaimedRefund(
   const { checkouts, refunds, refundClaims } = ledgerOf(container)
   await existingRefund(container, refundRowId)
   const owner = randomUUID()
-  const refund = await refundClaims.take(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
-  if (!refund) {
-    throw refusedBecause(reasonOf("refund_busy", {}), "try_later")
-  }
+  const taken = await refundClaims.take(refundRowId, { owner, leaseMs: REFUND_LEASE_MS })
+  const refund = required(taken, "refund_busy", "try_later")
   try {
     await work(gatewayOf(container, await checkouts.existing(refund.checkoutId)), refund)
     return (await refunds.find(refundRowId)) ?? refund
@@ -36,9 +33,5 @@ export async function withClaimedRefund(
 
 /** @throws Refusal `not_found` when the ledger has no such refund */
 export async function existingRefund(container: MedusaContainer, id: string): Promise<Refund> {
-  const refund = await ledgerOf(container).refunds.find(id)
-  if (!refund) {
-    throw refusedBecause(reasonOf("no_such_refund", {}), "not_found")
-  }
-  return refund
+  return required(await ledgerOf(container).refunds.find(id), "no_such_refund")
 }

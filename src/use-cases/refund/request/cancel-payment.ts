@@ -6,8 +6,7 @@ import { payingOrder, strayPayments } from "../../../core/cart/standing-payment"
 import { minorToDecimal } from "../../../core/money/money"
 import { remainder } from "../../../core/refund/amounts"
 import { cancelledPayment } from "../../../core/refund/cancelled-order"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 import { amend } from "../../ledger/amend"
 import { readCartRecords } from "../../medusa/cart/cart-records"
 import { paymentsIn } from "../../medusa/payment/payments"
@@ -46,7 +45,7 @@ export async function cancelPayment(
     case "taken_care_of":
       return
     case "keep":
-      throw refusedBecause(reasonOf("payment_kept", {}))
+      throw refused("payment_kept", {})
     case "send_back":
       await requestRefund(container, {
         reference,

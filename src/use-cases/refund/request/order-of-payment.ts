@@ -5,8 +5,7 @@ import { ordersMissing } from "../../medusa/order/find-orders"
 import { orderStatus } from "../../medusa/order/order-changes"
 import { orderWithCollection } from "../../medusa/order/order-to-pay"
 import { paymentsIn } from "../../medusa/payment/payments"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 
 /** `providerId`: by which Medusa refunds the payment; null for one that was made another way, beside ours. */
 type OrderOfPayment = { orderId: string; providerId: string | null }
@@ -39,7 +38,7 @@ export async function orderOfPayment(
  */
 export async function requireNotCancelled(container: MedusaContainer, orderId: string): Promise<void> {
   if ((await orderStatus(container, orderId))?.isCancelled) {
-    throw refusedBecause(reasonOf("order_cancelled", {}))
+    throw refused("order_cancelled", {})
   }
 }
 
@@ -57,6 +56,6 @@ async function orderBesideOurs(container: MedusaContainer, collectionId: string)
 export async function requireOrderStands(container: MedusaContainer, reference: string): Promise<void> {
   const checkout = await ledgerOf(container).checkouts.find({ reference })
   if (checkout?.orderId && (await orderStatus(container, checkout.orderId))?.isCancelled) {
-    throw refusedBecause(reasonOf("nothing_to_capture", {}))
+    throw refused("nothing_to_capture", {})
   }
 }

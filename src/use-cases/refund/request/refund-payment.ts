@@ -6,8 +6,7 @@ import type { OrderMoney } from "../../../core/accounting/order-money"
 import { type Asker, SHOP } from "../../../core/refund/refund"
 import { isPaidUnplaced } from "../../../core/checkout/checkout"
 import { isCompensation } from "../../../core/refund/intent"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { required } from "../../../core/refusal"
 import { orderOfCart } from "../../medusa/cart/cart-records"
 import { orderStatus, requireNoOpenChange } from "../../medusa/order/order-changes"
 import { readOrderMoney } from "../../medusa/order/order-money"
@@ -79,10 +78,7 @@ export async function refundPayment(
  * @throws Refusal `not_allowed` when Medusa no longer has it: another process took this one for dead and cleaned up after it
  */
 function askedBy(refund: RefundInMedusa | undefined): Pick<RefundInput, "retryOf" | "reason"> & { asker: Asker } {
-  if (!refund) {
-    throw refusedBecause(reasonOf("forgotten", {}))
-  }
-  const { createdBy: by, metadata, reason } = refund
+  const { createdBy: by, metadata, reason } = required(refund, "forgotten", "not_allowed")
   return {
     retryOf: takesUp.safeParse(metadata).data?.[TAKES_UP] ?? null,
     asker: by === null ? SHOP : { source: "admin", by },

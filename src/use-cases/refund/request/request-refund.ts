@@ -13,7 +13,7 @@ import { nextLook } from "../../../core/refund/schedule"
 import { cameToNothing } from "../../../core/refund/states"
 import { beingSent } from "../../../core/refund/submission"
 import { reasonOf } from "../../../core/reasons/reasons"
-import { Refusal, refusedBecause } from "../../../core/refusal"
+import { Refusal, refusedBecause, required } from "../../../core/refusal"
 import { announceRefund } from "../../notify/refund-updated"
 import { type Gateway, gatewayOf } from "../../service/gateway"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -53,15 +53,13 @@ export const REFUND_LEASE_MS = 2 * 60_000
  *   carried out. `try_later`: the service cannot be asked about that one
  */
 export async function requestRefund(container: MedusaContainer, input: RefundInput): Promise<Refund> {
-  const checkout = await ledgerOf(container).checkouts.find({ reference: input.reference })
-  if (!checkout) {
-    throw refusedBecause(reasonOf("not_in_ledger", {}), "not_found")
-  }
+  const { reference, kind } = input
+  const checkout = required(await ledgerOf(container).checkouts.find({ reference }), "not_in_ledger")
   // The account that was paid: Medusa's provider entry may name another by now.
   const gateway = gatewayOf(container, checkout)
   requireMoney(checkout)
   await requireStillFailed(gateway, checkout, { ...input, retryOf: input.retryOf ?? null })
-  const terms = await refundTerms(gateway, input.kind !== "asked")
+  const terms = await refundTerms(gateway, kind !== "asked")
   const owner = randomUUID()
   const { refund, isNew } = await opened(gateway, checkout, input, { terms, sent: await sentInGap(gateway) }, owner)
   if (!isNew) {

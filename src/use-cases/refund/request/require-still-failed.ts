@@ -2,8 +2,7 @@ import { InstalmentsClientError, type OddRefund, type RefundLook } from "../../.
 import type { Checkout } from "../../../core/checkout/checkout"
 import { intentOf, originOf } from "../../../core/refund/intent"
 import type { NewRefund } from "../../../core/refund/refund"
-import { reasonOf } from "../../../core/reasons/reasons"
-import { refusedBecause } from "../../../core/refusal"
+import { refused } from "../../../core/refusal"
 import type { Gateway } from "../../service/gateway"
 import { recordRefund } from "../record/record-refund"
 
@@ -30,10 +29,10 @@ export async function requireStillFailed(
     return
   }
   if (record.status === null) {
-    throw refusedBecause(reasonOf("cannot_ask_if_failed", {}), "try_later")
+    throw refused("cannot_ask_if_failed", {}, "try_later")
   }
   await recordRefund(container, failed, { source: "lookup", ...record })
-  throw refusedBecause(reasonOf("no_longer_failed", { status: record.status }))
+  throw refused("no_longer_failed", { status: record.status })
 }
 
 /** @returns undefined for one that the service does not know: no money can have moved for it */
@@ -50,6 +49,6 @@ async function shownBy(
     if (error.code === "not_found") {
       return undefined
     }
-    throw refusedBecause(reasonOf("cannot_ask_if_failed", {}), "try_later", error)
+    throw refused("cannot_ask_if_failed", {}, "try_later", error)
   }
 }

@@ -1,14 +1,7 @@
-import { reasonOf } from "../../../../../core/reasons/reasons"
-import { refusedBecause } from "../../../../../core/refusal"
+import { required } from "../../../../../core/refusal"
 import { orderView } from "../../../../../use-cases/admin/views/order"
 import { idOf } from "../../../../parse-input"
 import { adminAnswer } from "../../admin-answer"
 
 /** Everything about an order's payments in instalments: 404 when it was paid another way, and owes nothing that could be paid so. */
-export const GET = adminAnswer(async (req) => {
-  const view = await orderView(req.scope, idOf(req))
-  if (!view) {
-    throw refusedBecause(reasonOf("not_in_instalments", {}), "not_found")
-  }
-  return view
-})
+export const GET = adminAnswer(async (req) => required(await orderView(req.scope, idOf(req)), "not_in_instalments"))
