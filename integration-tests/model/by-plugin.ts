@@ -2,7 +2,7 @@ import { roundOf } from "../../src/core/cart/__tests__/explore/alone"
 import { asked } from "../../src/core/cart/__tests__/explore/medusa"
 import { goneBack, step } from "../../src/core/cart/__tests__/explore/moves"
 import { after, type World } from "../../src/core/cart/__tests__/explore/world"
-import { withCart } from "../../src/use-cases/cart/cart-lease"
+import { holdCart } from "../../src/use-cases/cart/heal"
 import { recoverPayment } from "../../src/use-cases/settle/payments"
 import { cartLease } from "../../src/use-cases/ledger/with-lease"
 import { reconcile } from "../../src/use-cases/reconcile/reconcile"
@@ -73,7 +73,7 @@ function returnsCancelled(next: World): void {
 /** A job takes a dead lease as soon as it has ended. */
 async function healDead({ store, cartId }: PlayedShop): Promise<void> {
   if ((await holderOf(store, cartLease(cartId))) !== undefined) {
-    await withCart(store.container, cartId, 5_000, async () => undefined).catch(unlessBusy)
+    await holdCart(store.container, cartId, 5_000).then((lease) => lease.release(), unlessBusy)
   }
 }
 

@@ -4,7 +4,7 @@ import { beginOrderEditOrderWorkflow, cancelBeginOrderEditWorkflow } from "@medu
 import { COMPLETION_MS } from "../../../src/core/cart/whose"
 import { LeaseBusyError, LeaseLostError } from "../../../src/core/lease"
 import { cartLease, refundLease } from "../../../src/use-cases/ledger/with-lease"
-import { holdCart } from "../../../src/use-cases/cart/cart-lease"
+import { holdCart } from "../../../src/use-cases/cart/heal"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"

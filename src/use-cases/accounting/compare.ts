@@ -15,8 +15,7 @@ import { amend } from "../ledger/amend"
 import { notifyAdmin } from "../notify/notify"
 import { paymentPlace } from "../notify/refund-updated"
 import { ledgerOf } from "../ledger/ledger-of"
-import { withCart } from "../cart/cart-lease"
-import { heal } from "../cart/heal"
+import { healCart } from "../cart/heal"
 import { reopenWithoutOrder } from "../order/reopen"
 import { jobStep, type Progress } from "../service/run-job"
 import { changesSince } from "../medusa/order/order-changes"
@@ -127,7 +126,7 @@ async function healedBy(
   }
   const { id, cartId, orderId, forOrderId } = checkout
   if (healers.includes("cart") && forOrderId === null) {
-    await withCart(container, cartId, LEASE_WAIT_MS, (held) => heal(container, held, { kind: "look" }))
+    await healCart(container, cartId, { kind: "look" }, LEASE_WAIT_MS)
   }
   if (left?.kind === "order_missing" && forOrderId !== null) {
     await reopenWithoutOrder(container, { id, forOrderId }, LEASE_WAIT_MS)

@@ -7,13 +7,44 @@ import { isToBePlaced } from "../../core/cart/whose"
 import { type Checkout, isPaidUnplaced } from "../../core/checkout/checkout"
 import { CartLockError, LeaseBusyError, LeaseLostError } from "../../core/lease"
 import { ledgerOf } from "../ledger/ledger-of"
-import type { HeldCart } from "../ledger/with-lease"
+import { cartLease, type HeldCart, type HeldLease, holdLease, underLease } from "../ledger/with-lease"
 import { underCartLock } from "../medusa/cart/carts"
 import { report } from "../notify/report"
+import { guarded } from "../service/run-job"
 import { apply, type Effect } from "./apply"
 import { failureFrom } from "./failure-from"
 import { noteDown } from "./note-down"
 import { type Begun, readTruth } from "./read-truth"
+
+/** Whoever has the lease now may still be completing the cart. Milliseconds. */
+const LOST_WAIT_MS = 5_000
+
+/**
+ * Waits for a cart's lease. What a process that died left behind is corrected first. A process that stalled until somebody else
+ * took the lease looks again afterwards: what it did since, it did beside them.
+ *
+ * @throws LeaseBusyError, also while a completion of a former holder may still be under way
+ */
+export async function holdCart(container: MedusaContainer, cartId: string, waitMs: number): Promise<HeldCart> {
+  let tookOver = false
+  const asCart = (lease: HeldLease): HeldCart => ({ ...lease, cartId, tookOver })
+  const lease = await holdLease(ledgerOf(container), cartLease(cartId), waitMs, {
+    repair: (dead, taken) => {
+      tookOver = true
+      return heal(container, asCart(taken), { kind: "look" }, { dead })
+    },
+    lost: () =>
+      guarded(container, `work on ${cartId} that stalled`, () =>
+        healCart(container, cartId, { kind: "look" }, LOST_WAIT_MS)
+      ),
+  })
+  return asCart(lease)
+}
+
+/** Heals a cart under that lease. @throws as holdCart and heal do */
+export async function healCart(container: MedusaContainer, cartId: string, wish: Wish, waitMs: number): Promise<void> {
+  return underLease(await holdCart(container, cartId, waitMs), (held) => heal(container, held, wish))
+}
 
 /** More than any cart needs: a run that gets this far does not converge. */
 const MOST_STEPS = 20

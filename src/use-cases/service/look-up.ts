@@ -5,6 +5,11 @@ import { LOOK_PAUSE_MS } from "../../core/checkout/pace"
 import { accountKey } from "../ledger/account-keys"
 import type { Gateway } from "./gateway"
 
+/** A person waits: one question to the service, within seconds. Milliseconds. */
+export const PERSON_WAITS: CallOptions = { budgetWaitMs: 2_000, totalMs: 10_000 }
+/** Nobody waits: it uses a request that is free now, or comes back. */
+export const NOBODY_WAITS: CallOptions = { budgetWaitMs: 0 }
+
 /**
  * Asks the service about one checkout. Every door asks through here, together at most once in `LOOK_PAUSE_MS`; a look-up
  * that the rate budget refuses does not count.

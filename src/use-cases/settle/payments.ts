@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CallOptions } from "../../client"
 import { type Asker, JOB } from "../../core/refund/refund"
 import type { Checkout } from "../../core/checkout/checkout"
 import { type MinorAmount, minorToDecimal } from "../../core/money/money"
@@ -7,8 +6,7 @@ import type { OrderWish } from "../../core/order/order-to-pay"
 import { isBack, remainder } from "../../core/refund/amounts"
 import { Refusal, refused } from "../../core/refusal"
 import { reportedAmount } from "../../core/checkout/recording"
-import { withCart } from "../cart/cart-lease"
-import { heal } from "../cart/heal"
+import { healCart } from "../cart/heal"
 import { amend } from "../ledger/amend"
 import { ledgerOf } from "../ledger/ledger-of"
 import { announceUnplaced } from "../notify/payment-unplaced"
@@ -16,6 +14,7 @@ import { settleOrderPayment } from "../order/settle-order-payment"
 import { returnFailed } from "../refund/record/settle-refund"
 import { requestRefund } from "../refund/request/request-refund"
 import { type Gateway, gatewayOf } from "../service/gateway"
+import { PERSON_WAITS } from "../service/look-up"
 
 /** Longer than most completions take; the job places what is not placed by then. Milliseconds. */
 const PLACING_WAIT_MS = 10_000
@@ -66,9 +65,7 @@ export async function returnPayment(container: MedusaContainer, payment: Payment
  */
 export async function releaseCart(container: MedusaContainer, { id, cartId, forOrderId }: Payment): Promise<void> {
   if (forOrderId === null) {
-    await withCart(container, cartId, LEASE_WAIT_MS, (held) =>
-      heal(container, held, { kind: "release", attemptId: id })
-    )
+    await healCart(container, cartId, { kind: "release", attemptId: id }, LEASE_WAIT_MS)
   }
 }
 
@@ -79,7 +76,7 @@ async function followed(
   waitMs: number
 ): Promise<Checkout> {
   await (forOrderId === null
-    ? withCart(container, cartId, waitMs, (held) => heal(container, held, { kind: wish, attemptId: id }))
+    ? healCart(container, cartId, { kind: wish, attemptId: id }, waitMs)
     : settleOrderPayment(container, { id, forOrderId }, wish, waitMs))
   const row = await ledgerOf(container).checkouts.existing(id)
   // Keys and money of sandbox and production never meet.
@@ -120,9 +117,6 @@ async function sendBack(container: MedusaContainer, checkout: Checkout, asker: A
   }
 }
 
-/** A person may be waiting: one question to the service, within seconds. Milliseconds. */
-const CALL: CallOptions = { budgetWaitMs: 2_000, totalMs: 10_000 }
-
 /**
  * What the service has taken of a payment. Where it has ever named another amount than was agreed, only its own record of now
  * says which is true: no more than that can go back, and whoever gives back less keeps the shopper's money.
@@ -138,7 +132,7 @@ async function takenAmount(
   if (!isDisputed || serviceCheckoutId === null) {
     return amountMinor
   }
-  const taken = await client.getCheckout(serviceCheckoutId, CALL)
+  const taken = await client.getCheckout(serviceCheckoutId, PERSON_WAITS)
   if (taken.currency !== currency) {
     throw refused("taken_in_other_currency", { currency: taken.currency })
   }

@@ -6,12 +6,9 @@ import { refused } from "../../../core/refusal"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { checkRefundNow } from "../../refund/follow/resolve-refund"
 import { gatewayOf } from "../../service/gateway"
-import { isLimited, lookUp } from "../../service/look-up"
+import { isLimited, lookUp, PERSON_WAITS } from "../../service/look-up"
 import { settleCheckout } from "../../settle/settle-checkout"
 import { type Actor, existingCheckout, recordAdminAction } from "../admin-action"
-
-/** An admin is waiting: one question to the service, within seconds. Milliseconds. */
-const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 10_000 }
 
 /**
  * Asks the service about a payment and its open refunds, and settles what it says.
@@ -51,7 +48,7 @@ async function askedNow(
   hasMore: boolean
 ): Promise<Snapshot | undefined> {
   try {
-    const snapshot = await lookUp(gatewayOf(container, checkout), checkout, LOOK_UP)
+    const snapshot = await lookUp(gatewayOf(container, checkout), checkout, PERSON_WAITS)
     if (!snapshot && !hasMore) {
       throw refused("status_not_known", {})
     }

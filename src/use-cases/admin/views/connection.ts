@@ -14,15 +14,13 @@ import {
 import { notifyAddress } from "../../../core/checkout/addresses"
 import { isUnmanaged } from "./accounts"
 import type { Gateway } from "../../service/gateway"
-import { isLimited } from "../../service/look-up"
+import { isLimited, PERSON_WAITS } from "../../service/look-up"
 import { fetchConfig, limitsOf } from "../../service/merchant-config"
 import { configKey } from "../../ledger/account-keys"
 import { readDescription } from "../../service/published-description"
 import { choicesOf, goneFrom } from "../../medusa/shop/choices"
 import { configuredGateway } from "../admin-action"
 
-/** An admin is waiting. Milliseconds. */
-const LOOK_UP = { budgetWaitMs: 2_000, totalMs: 8_000 }
 const DAY_MS = 24 * 60 * 60_000
 /** The service is not asked again about a managed merchant within this time: it allows five questions an hour. Milliseconds. */
 const FRESH_MS = 60 * 60_000
@@ -61,7 +59,7 @@ export async function checkConnection(container: MedusaContainer, name: string):
 /** Asks for a checkout that does not exist: "not found" is the answer to somebody who may ask. */
 async function checkCredentials(gateway: Gateway): Promise<ConnectionResult> {
   try {
-    await gateway.client.getCheckout(randomUUID(), LOOK_UP)
+    await gateway.client.getCheckout(randomUUID(), PERSON_WAITS)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
@@ -96,7 +94,7 @@ async function checkManaged(gateway: Gateway, merchantId: string): Promise<Conne
     return managed(known)
   }
   try {
-    return managed(await fetchConfig(gateway, new Date(), LOOK_UP))
+    return managed(await fetchConfig(gateway, new Date(), PERSON_WAITS))
   } catch (error) {
     if (isUnmanaged(error)) {
       return outcome("merchant_not_managed", { id: merchantId })

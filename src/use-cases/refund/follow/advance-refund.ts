@@ -9,6 +9,7 @@ import { amendRefund } from "../../ledger/amend"
 import { refundInMedusa } from "../../medusa/payment/refunds"
 import { announceRefund, refundPlace } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
+import { NOBODY_WAITS } from "../../service/look-up"
 import { raiseRefundIssue, recordRefund, refundTerms } from "../record/record-refund"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { settleRefund } from "../record/settle-refund"
@@ -16,8 +17,6 @@ import { submitRefund } from "../record/submit-refund"
 
 /** The job has a minute; others want the next second's slot as well. Milliseconds. */
 const SENDING = { budgetWaitMs: 5_000 }
-/** Nobody waits for the job: it uses a request that is free now, or comes back. */
-const LOOK: CallOptions = { budgetWaitMs: 0 }
 
 /**
  * Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim.
@@ -91,7 +90,7 @@ export async function lookAtRefund(gateway: Gateway, refund: Refund, asked?: Cal
     return refund
   }
   try {
-    const record = await client.getRefund(refund.serviceRefundId, asked ?? LOOK)
+    const record = await client.getRefund(refund.serviceRefundId, asked ?? NOBODY_WAITS)
     return record.status === null
       ? await looked(gateway, refund, true, new Date())
       : await recordRefund(container, refund, { source: "lookup", ...record })

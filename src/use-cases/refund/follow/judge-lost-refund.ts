@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CallOptions } from "../../../client"
 import { assertNever } from "../../../core/assert-never"
 import { earliestPaidAt } from "../../../core/checkout/checkout"
 import type { LedgerGap } from "../../../core/ledger-gap"
@@ -25,13 +24,10 @@ import { announceRefund, notifyLost } from "../../notify/refund-updated"
 import type { RefundChange } from "../../../modules/instalments/stores/tables/refund"
 import type { Gateway } from "../../service/gateway"
 import { configuredKeys, listKeys } from "../../ledger/account-keys"
-import { isKnown } from "../../service/look-up"
+import { isKnown, NOBODY_WAITS } from "../../service/look-up"
 import { readingOf } from "../list/read-refund-list"
 import { recordRefund } from "../record/record-refund"
 import { ofThisMerchant } from "./of-this-merchant"
-
-/** Nobody waits for it: it uses a request that is free now, or comes back. */
-const CALL: CallOptions = { budgetWaitMs: 0 }
 
 /**
  * Finds out what became of a refund whose answer was lost, from what the service's list has shown: adopts the one that fits,
@@ -60,7 +56,7 @@ export async function judgeLostRefund(gateway: Gateway, refund: Refund): Promise
   if (verdict.kind !== "adopt") {
     return carryOut(gateway, refund, verdict, reading.gap)
   }
-  const rivals = await ofThisMerchant(gateway, rivalsAmong(elsewhere, lost, unmatched), CALL)
+  const rivals = await ofThisMerchant(gateway, rivalsAmong(elsewhere, lost, unmatched))
   return rivals
     ? carryOut(gateway, refund, judge([...listed, ...rivals]), reading.gap)
     : wait(gateway, refund, new Date())
@@ -116,7 +112,7 @@ function notThere(gateway: Gateway, refund: Refund): Promise<void> {
 /** What a list has or lacks proves nothing where the service does not know the payment either: then it is another account's. */
 async function ifKnown(gateway: Gateway, refund: Refund, work: () => Promise<unknown>): Promise<void> {
   const { serviceCheckoutId } = await gateway.ledger.checkouts.existing(refund.checkoutId)
-  const known = await isKnown(gateway, serviceCheckoutId ?? "", CALL)
+  const known = await isKnown(gateway, serviceCheckoutId ?? "", NOBODY_WAITS)
   if (known === undefined) {
     return wait(gateway, refund, new Date())
   }

@@ -14,14 +14,12 @@ import { asSent } from "../../../core/refund/submission"
 import { refused, required } from "../../../core/refusal"
 import { advanceRefund, lookAtRefund } from "./advance-refund"
 import { type Gateway, gatewayOf } from "../../service/gateway"
+import { PERSON_WAITS } from "../../service/look-up"
 import { adoptRefund, judgeLostRefund, sendAgain } from "./judge-lost-refund"
 import { listKeys } from "../../ledger/account-keys"
 import { ledgerOf } from "../../ledger/ledger-of"
 import { readingOf, readRefundList } from "../list/read-refund-list"
 import { withClaimedRefund } from "./with-claimed-refund"
-
-/** An admin waits for it. Milliseconds. */
-const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
 /**
  * The service's refunds that may be this one, whose answer was lost: of its amount, or made when it was sent; belonging to nothing else, and not older.
@@ -95,7 +93,7 @@ export async function checkRefundNow(container: MedusaContainer, refundRowId: st
     } else if (refund.serviceRefundId === null) {
       await advanceRefund(gateway, refund)
     } else {
-      await lookAtRefund(gateway, refund, LOOK)
+      await lookAtRefund(gateway, refund, PERSON_WAITS)
     }
   })
 }

@@ -7,13 +7,11 @@ import { requireMayBeTakenOver, requireRoomToComplete } from "../../../core/refu
 import { requireNoOpenChange } from "../../medusa/order/order-changes"
 import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
+import { PERSON_WAITS } from "../../service/look-up"
 import { ADMIN_WAIT_MS, withRefundLease, writeOnOrder } from "../accounting/refund-lease"
 import { recordRefund } from "../record/record-refund"
 import { settleRefund } from "../record/settle-refund"
 import { withClaimedRefund } from "./with-claimed-refund"
-
-/** An admin waits for it. Milliseconds. */
-const LOOK = { budgetWaitMs: 1_000, totalMs: 8_000 }
 
 /**
  * Takes the service's word over a final state that is recorded: a person has asked its support. The service is asked once more; what it
@@ -36,7 +34,7 @@ export async function takeOverRefund(container: MedusaContainer, refundRowId: st
 
 /** The other outcome that the service shows at this moment. */
 async function shownInstead({ container, client }: Gateway, refund: Refund): Promise<"complete" | "failed"> {
-  const record = await client.getRefund(refund.serviceRefundId ?? "", LOOK)
+  const record = await client.getRefund(refund.serviceRefundId ?? "", PERSON_WAITS)
   if (record.status !== null) {
     const other = otherOutcome(refund.state)
     if (other && record.status === other && record.amountMinor === refund.amountMinor) {

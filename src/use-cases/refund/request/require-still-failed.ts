@@ -4,10 +4,8 @@ import { intentOf, originOf } from "../../../core/refund/intent"
 import type { NewRefund } from "../../../core/refund/refund"
 import { refused } from "../../../core/refusal"
 import type { Gateway } from "../../service/gateway"
+import { PERSON_WAITS } from "../../service/look-up"
 import { recordRefund } from "../record/record-refund"
-
-/** A person waits for it. Milliseconds. */
-const LOOK = { budgetWaitMs: 2_000, totalMs: 8_000 }
 
 /**
  * Asks the service about a failed refund before another one takes its place: its support may have carried it out after all, and
@@ -41,7 +39,7 @@ async function shownBy(
   serviceRefundId: string
 ): Promise<RefundLook | OddRefund | undefined> {
   try {
-    return await client.getRefund(serviceRefundId, LOOK)
+    return await client.getRefund(serviceRefundId, PERSON_WAITS)
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
       throw error
