@@ -3,7 +3,7 @@ import type { Checkout } from "../checkout/checkout"
 import { reportedAmount } from "../checkout/recording"
 import { minorAmount, TERRITORY_CURRENCY } from "../money/money"
 import { isReturnedWhole, remainder } from "../refund/amounts"
-import { type GivenUp, isGivenUp } from "../refund/cancelled-order"
+import { isGivenUp } from "../refund/cancelled-order"
 import { type Reason, reasonKey } from "../reasons/reasons"
 import type { Refund } from "../refund/refund"
 import type { TimelineEntry, TimelineKind } from "../timeline"
@@ -21,24 +21,10 @@ export const DECIDING_LINES: readonly TimelineKind[] = [
   "held",
 ]
 
-/** What the ledger knows of a payment, as far as it decides what needs a person. */
+/** What the ledger knows of a payment, which decides what needs a person. */
 export type PaymentFacts = {
-  checkout: Pick<Checkout, "remoteState" | "placementState" | "problem" | "paidAt" | "amountMinor" | "orderId"> &
-    GivenUp
-  refunds: readonly Pick<
-    Refund,
-    | "id"
-    | "kind"
-    | "state"
-    | "amountMinor"
-    | "reason"
-    | "attempts"
-    | "submittedAt"
-    | "wasRecorded"
-    | "noticed"
-    | "retryOf"
-    | "retriedAs"
-  >[]
+  checkout: Checkout
+  refunds: readonly Refund[]
   /** Newest first; only `DECIDING_LINES` count. */
   lines: readonly DecidingLine[]
 }
@@ -81,7 +67,7 @@ export function openIssues(facts: PaymentFacts, now: Date): FoundIssue[] {
   ]
 }
 
-export function isDecidedByLines(checkout: PaymentFacts["checkout"]): boolean {
+export function isDecidedByLines(checkout: Checkout): boolean {
   return CHECKOUT_RULES.some((rule) => rule.raisedBy !== undefined && applies(rule, checkout))
 }
 
@@ -92,7 +78,7 @@ export function mayHaveIssues({ remoteState, problem }: Pick<Checkout, "remoteSt
   )
 }
 
-function applies(rule: CheckoutRule, { remoteState, placementState, problem }: PaymentFacts["checkout"]): boolean {
+function applies(rule: CheckoutRule, { remoteState, placementState, problem }: Checkout): boolean {
   return (
     rule.remoteStates.includes(remoteState) &&
     rule.placementStates.includes(placementState) &&
@@ -102,7 +88,7 @@ function applies(rule: CheckoutRule, { remoteState, placementState, problem }: P
 
 function ofCheckout(
   rule: CheckoutRule,
-  checkout: PaymentFacts["checkout"],
+  checkout: Checkout,
   lines: PaymentFacts["lines"],
   now: Date
 ): FoundIssue | undefined {
@@ -148,7 +134,7 @@ function found(
 }
 
 /** Given up once more, it is another issue. */
-function givenUp(issue: Issue, checkout: PaymentFacts["checkout"]): FoundIssue | undefined {
+function givenUp(issue: Issue, checkout: Checkout): FoundIssue | undefined {
   if (!isGivenUp(checkout)) {
     return undefined
   }
@@ -171,11 +157,11 @@ function raisedByLine(
  * What was owed before its retry was refused is owed still. Money without an order is listed as that. What admins were notified of, a
  * merchant's program has asked for, and nobody was shown the refusal.
  */
-function wasCountedOn({ kind, wasRecorded, noticed, retryOf }: PaymentFacts["refunds"][number]): boolean {
+function wasCountedOn({ kind, wasRecorded, noticed, retryOf }: Refund): boolean {
   return wasRecorded === true || ((noticed !== null || retryOf !== null) && kind !== "unplaced")
 }
 
-function ofRefund(rule: RefundRule, refund: PaymentFacts["refunds"][number], now: Date): FoundIssue | undefined {
+function ofRefund(rule: RefundRule, refund: Refund, now: Date): FoundIssue | undefined {
   const { id: refundRowId, state, amountMinor, reason, attempts, submittedAt } = refund
   const { issue, sentBusinessDaysAgo } = rule
   const applies =

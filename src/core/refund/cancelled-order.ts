@@ -44,9 +44,6 @@ export function isRefundedLate(cancelledAt: Date, refunds: readonly Pick<Refund,
   return isUntried && now.getTime() - cancelledAt.getTime() >= LATE_MS
 }
 
-/** What the ledger says of a cancelled order whose money could not be refunded. */
-export type GivenUp = Pick<Checkout, "notRefundedAt" | "notRefundedMinor" | "notRefundedReason" | "notRefundedOrderId">
-
 /**
  * The money of the payment's cancelled order could not be refunded: from then on it is for a person. What was given up of one
  * order says nothing of the payment's next one.
@@ -63,4 +60,4 @@ export const TAKEN_UP = {
   notRefundedMinor: null,
   notRefundedReason: null,
   notRefundedOrderId: null,
-} as const satisfies GivenUp
+} as const satisfies Partial<Checkout>

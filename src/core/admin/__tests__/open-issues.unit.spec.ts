@@ -1,39 +1,26 @@
-import { type FoundIssue, mayHaveIssues, openIssues, type PaymentFacts, type DecidingLine } from "../open-issues"
+import { type FoundIssue, mayHaveIssues, openIssues, type DecidingLine } from "../open-issues"
+import { row } from "../../accounting/__tests__/money-of"
+import { aCheckout } from "../../checkout/__tests__/a-checkout"
+import type { Checkout } from "../../checkout/checkout"
 import { PLACEMENT_STATES, REMOTE_STATES } from "../../checkout/states"
 import { minorAmount } from "../../money/money"
-import { TAKEN_UP } from "../../refund/cancelled-order"
+import type { Refund } from "../../refund/refund"
 import { CHECKOUT_RULES } from "../issue-rules"
 import { saidBy } from "../../reasons/reasons"
 
 const NOW = new Date("2026-11-20T12:00:00Z")
 const PAID = new Date("2026-11-20T11:00:00Z")
 
-type Row = PaymentFacts["checkout"]
-const placed: Row = {
+const placed = aCheckout({
   remoteState: "successful",
   placementState: "placed",
-  problem: null,
   paidAt: PAID,
   amountMinor: minorAmount(15_049),
   orderId: "order_1",
-  ...TAKEN_UP,
-}
-
-type RefundRow = PaymentFacts["refunds"][number]
-const refund = (change: Partial<RefundRow>): RefundRow => ({
-  id: "inref_1",
-  kind: "asked",
-  state: "complete",
-  amountMinor: minorAmount(1000),
-  reason: null,
-  attempts: 1,
-  submittedAt: PAID,
-  wasRecorded: null,
-  noticed: null,
-  retryOf: null,
-  retriedAs: null,
-  ...change,
 })
+
+const refund = (change: Partial<Refund>): Refund =>
+  row("ref_1", 10_00, "complete", { id: "inref_1", submittedAt: PAID, ...change })
 
 const line = (kind: DecidingLine["kind"], details: DecidingLine["details"] = {}): DecidingLine => ({
   id: `line of ${kind}`,
@@ -42,7 +29,7 @@ const line = (kind: DecidingLine["kind"], details: DecidingLine["details"] = {})
   details,
 })
 
-function found(checkout: Row, refunds: RefundRow[] = [], lines: DecidingLine[] = []): FoundIssue[] {
+function found(checkout: Checkout, refunds: Refund[] = [], lines: DecidingLine[] = []): FoundIssue[] {
   return openIssues({ checkout, refunds, lines }, NOW)
 }
 
@@ -80,7 +67,7 @@ describe("what needs a person", () => {
   })
 
   it("money that is to go back, of which no refund has been asked for after ten minutes", () => {
-    const returning: Row = { ...placed, placementState: "refunding", problem: "cart_gone", orderId: null }
+    const returning: Checkout = { ...placed, placementState: "refunding", problem: "cart_gone", orderId: null }
     const asked = refund({ kind: "unplaced", state: "scheduled", amountMinor: placed.amountMinor })
     expect(found(returning)).toMatchObject([{ issue: "return_stuck", visibleAt: new Date("2026-11-20T12:10:00Z") }])
     // The service took less than was agreed: its refund is asked for all the same.
@@ -113,7 +100,7 @@ describe("what needs a person", () => {
 
   it("a failed refund of money without an order, until it has one", () => {
     const failed = refund({ kind: "unplaced", state: "failed", amountMinor: placed.amountMinor })
-    const unplaced: Row = { ...placed, placementState: "unplaced", problem: "refund_failed", orderId: null }
+    const unplaced: Checkout = { ...placed, placementState: "unplaced", problem: "refund_failed", orderId: null }
     expect(found(unplaced, [failed]).map(({ issue }) => issue)).toEqual(["unplaced", "refund_failed"])
     expect(found(placed, [failed])).toEqual([])
   })
@@ -184,8 +171,8 @@ describe("a payment that may have issues", () => {
         problems.map((problem) => ({ ...placed, remoteState, placementState, problem }))
       )
     )
-    const lacking = rows.filter((row) => !mayHaveIssues(row))
-    expect(lacking.flatMap((row) => found(row, [], [line("amounts_differ")]))).toEqual([])
+    const lacking = rows.filter((one) => !mayHaveIssues(one))
+    expect(lacking.flatMap((one) => found(one, [], [line("amounts_differ")]))).toEqual([])
     expect(new Set(lacking.map(({ remoteState }) => remoteState))).not.toContain("successful")
     expect(lacking).toContainEqual({ ...placed, remoteState: "received", placementState: "none", problem: null })
   })

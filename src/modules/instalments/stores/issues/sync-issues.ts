@@ -15,8 +15,6 @@ import { columnsOfIssue, ISSUE_TABLE, type IssueRow } from "../tables/issue"
 import { refundsOf } from "../tables/refund"
 import { TIMELINE_TABLE } from "../timeline/timeline"
 
-type DecidedPayment = PaymentFacts & { checkout: Checkout }
-
 /**
  * Brings what needs a person about a payment in line with what the ledger knows of it now. For the transaction that has
  * written the checkout, or one of its refunds under a lock on the checkout: it is the only one that writes the payment's issues.
@@ -97,7 +95,7 @@ function isSame(row: IssueRow, issue: FoundIssue): boolean {
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** What decides about the issues of these checkouts. Of those that nobody paid, they say all themselves. */
-export async function factsOf(db: Knex, checkouts: readonly Checkout[]): Promise<DecidedPayment[]> {
+export async function factsOf(db: Knex, checkouts: readonly Checkout[]): Promise<PaymentFacts[]> {
   const paid = checkouts.filter(({ paidAt }) => paidAt !== null)
   const told = paid.filter(isDecidedByLines)
   const refunds = paid.length === 0 ? [] : await refundsOf(db, idsOf(paid))

@@ -56,6 +56,8 @@ const READINGS = new Table(READING_TABLE, {
   gapUntil: orNull(date),
 })
 
+const NONE_OPEN = { startedAt: null, since: null, nextUrl: null, descendsTo: null, witness: null, emptyPages: 0 }
+
 /** How far the service's list of refunds has been read, of each account. */
 export class RefundReadings {
   constructor(
@@ -71,23 +73,16 @@ export class RefundReadings {
 
   async write(key: AccountKey, state: Omit<RefundReading, "gap">): Promise<void> {
     const { open, pageItems, coverage, knownFrom, unfinished } = state
-    return this.fence.write(async (db) => {
-      const row = {
-        started_at: open?.startedAt ?? null,
-        since: open?.since ?? null,
-        next_url: open?.nextUrl ?? null,
-        descends_to: open?.descendsTo ?? null,
-        witness: open?.witness ?? null,
-        empty_pages: open?.emptyPages ?? 0,
-        page_items: pageItems,
-        covered_from: coverage?.from ?? null,
-        covered_until: coverage?.until ?? null,
-        known_from: knownFrom,
-        unfinished_since: unfinished?.since ?? null,
-        unfinished_pages: unfinished?.pages ?? 0,
-      }
-      await upsert(db, READING_TABLE, "inread", key, row)
+    const row = READINGS.write({
+      ...(open ?? NONE_OPEN),
+      pageItems,
+      coveredFrom: coverage?.from ?? null,
+      coveredUntil: coverage?.until ?? null,
+      knownFrom,
+      unfinishedSince: unfinished?.since ?? null,
+      unfinishedPages: unfinished?.pages ?? 0,
     })
+    return this.fence.write((db) => upsert(db, READING_TABLE, "inread", key, row))
   }
 
   /** Whose payments the ledger holds, whichever accounts are configured here and now. */

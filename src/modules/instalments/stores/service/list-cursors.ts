@@ -22,8 +22,7 @@ export class ListCursors {
     return CURSORS.first(CURSORS.rows(this.db).where(key))
   }
 
-  async write(key: CursorKey, { nextUrl, pageItems, emptyPages }: Cursor): Promise<void> {
-    const row = { next_url: nextUrl, page_items: pageItems, empty_pages: emptyPages }
-    await upsert(this.db, CURSORS.name, "incurs", key, row)
+  async write(key: CursorKey, cursor: Cursor): Promise<void> {
+    await upsert(this.db, CURSORS.name, "incurs", key, CURSORS.write(cursor))
   }
 }
