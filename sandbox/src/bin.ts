@@ -9,8 +9,8 @@ const HELP = `medusa-payment-instalments-sandbox: a double of the instalment ser
   --client-secret <text>   Bearer token (default ${SANDBOX_DEFAULTS.clientSecret})
   --signing-key <text>     key of X-Signature in both directions (default ${SANDBOX_DEFAULTS.signingKey})
   --no-rate-limits         answer any number of requests
-  --manual-review          refunds wait for review and may be requested on the day of purchase
-  --manual-refunds         refunds move only by /_control
+  --manual-review          refunds are reviewed, and so may be requested on the day of purchase
+  --manual-refunds         refunds move only by the buttons of the front page, or by /_control
   --cancel-lapsed          a checkout that is not paid in time is cancelled, with a callback
   --https-only             refuse a notify_url that is not public HTTPS, as the service does
   --html-escaping          sign JSON the way Rails and Go write it
