@@ -131,8 +131,9 @@ function withoutNumbers(word: string): string {
 
 /** What Medusa's database layer says of a statement that failed: the statement, a dash, and the database's own words. */
 const STATEMENT = /^\s*(?:select|insert|update|delete|with)\s.*\s-\s/is
-/** Anything in quotes may be a person's, but the names of what the database lacks or guards. */
-const QUOTED = /(?<!\b(?:relation|column|constraint|table) )"[^"]*"|'[^']*'/g
+/** Anything in quotes may be a person's, but the names of what the database lacks or guards, in English or German. */
+const QUOTED =
+  /(\b(?:relation|column|constraint|table|spalte|tabelle) )?("[^"]*"|»[^«»]*«|«[^«»]*»|'[^']*'|‘[^‘’]*’|[„“][^„“”]*[“”])/gi
 
 /** Of what an error says, so many characters are read: some of the patterns below take a second for a run of ten times as many. */
 const MOST_READ = 2_000
@@ -141,7 +142,7 @@ const MOST_READ = 2_000
 function scrubbed(message: string): string {
   return message
     .replace(STATEMENT, "")
-    .replace(QUOTED, "…")
+    .replace(QUOTED, (quoted, guarded: string | undefined) => (guarded ? quoted : "…"))
     .slice(0, MOST_READ)
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "…")
     .replace(/https?:\/\/\S+/g, "…")

@@ -75,8 +75,31 @@ describe("why an order could not be made", () => {
     expect(causeOf('relation "order_cart" does not exist')).toBe(
       'orderCreated: Failed: relation "order_cart" does not exist'
     )
+    expect(causeOf('null value in column "sku" of relation "item" violates not-null constraint')).toBe(
+      'orderCreated: Failed: null value in column "sku" of relation "item" violates not-null constraint'
+    )
+    expect(causeOf('relation "item" has no "Ann"')).toBe('orderCreated: Failed: relation "item" has no …')
     expect(causeOf('invalid input syntax for type json: "Ann"')).toBe(
       "orderCreated: Failed: invalid input syntax for type json: …"
+    )
+  })
+
+  it.each([
+    "»Ann« ist gesperrt",
+    "«Ann» ist gesperrt",
+    "„Ann“ ist gesperrt",
+    "“Ann” ist gesperrt",
+    "‘Ann’ ist gesperrt",
+  ])("in the quotation marks of other languages nobody is named either: %s", (message) => {
+    expect(failureOf(error({ message }), NO_OTHERS).cause).toBe("orderCreated: Error: … ist gesperrt")
+  })
+
+  it("of a database that speaks German, too, it has the name of what is lacking, and no value", () => {
+    const causeOf = (message: string) => failureOf(error({ message }), NO_OTHERS).cause
+    const lacking = ["Relation »order_cart« existiert nicht", "NULL-Wert in Spalte »sku« von Relation »item«"]
+    expect(lacking.map(causeOf)).toEqual(lacking.map((message) => `orderCreated: Error: ${message}`))
+    expect(causeOf("ungültige Eingabesyntax für Typ json: »Ann«")).toBe(
+      "orderCreated: Error: ungültige Eingabesyntax für Typ json: …"
     )
   })
 
@@ -91,6 +114,8 @@ describe("why an order could not be made", () => {
     expect(causesOf("x")).toBe(`orderCreated: Error: ${"x".repeat(139)}`)
     expect(causesOf("token1")).toBe("orderCreated: Error: …")
     expect(causesOf("'street'")).toBe(`orderCreated: Error: ${"…".repeat(139)}`)
+    expect(causesOf("»")).toBe(`orderCreated: Error: ${"»".repeat(139)}`)
+    expect(causesOf("„“«")).toBe(`orderCreated: Error: ${"…«".repeat(70).slice(0, 139)}`)
   })
 
   it.each([
