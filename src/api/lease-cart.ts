@@ -17,6 +17,7 @@ import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { refreshAmount } from "../use-cases/medusa/cart/carts"
 import { cartItems } from "../use-cases/medusa/cart/cart-items"
 import { cartWithTotals } from "../use-cases/medusa/cart/cart-with-totals"
+import { whileAsked } from "../use-cases/checkout/asked-at"
 import { handOn } from "../use-cases/checkout/cart-as-read"
 import { report, wordsNow } from "../use-cases/notify/report"
 import { toMedusaError } from "../use-cases/notify/medusa-error"
@@ -64,13 +65,14 @@ function notesOrder(res: MedusaResponse): () => boolean {
  * the order would be made without the payment, or with another. Sessions of this provider wait for each other even on a new cart:
  * of several requested at once, the first creates a checkout, and the others carry it.
  */
-export const leaseSession: Middleware = async (req, res, next) => {
+export const leaseSession: Middleware = (req, res, next) => whileAsked(() => leasePayable(req, res, next))
+
+const leasePayable: Middleware = async (req, res, next) => {
   const collectionId = medusaIdOf(req)
   const providerId = oursIn(req.body)
   if (providerId !== undefined) {
     requireStorable(req.body)
   }
-  const askedAt = new Date()
   const cartId = await cartOfCollection(req.scope, collectionId)
   if (cartId === undefined) {
     return leaseOrder(await orderOfCollection(req.scope, collectionId))(req, res, next)
@@ -86,7 +88,7 @@ export const leaseSession: Middleware = async (req, res, next) => {
     if (found) {
       await refreshAmount(req.scope, found, truth)
     }
-    return (handle) => handOn(found && { cart: found, items, attempts: truth.attempts, askedAt }, handle)
+    return (handle) => handOn(found && { cart: found, items, attempts: truth.attempts }, handle)
   }
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   const middleware =

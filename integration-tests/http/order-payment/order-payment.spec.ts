@@ -409,6 +409,22 @@ describeStore(
       expect(await booksOf(store(), orderId)).toMatchObject({ ...PAID, paid: 150.49 + 2 * LAMP })
     })
 
+    it("of two clicks at the same time, neither opens another page before it is said that the order was paid as it was", async () => {
+      const { orderId, collectionId } = await owingOrder(store())
+      const { reference, serviceCheckoutId } = await startLink(store(), collectionId)
+      await payUnheard(serviceCheckoutId)
+      await databaseOf(store())("instalments_checkout")
+        .where({ reference })
+        .update({ expires_at: new Date(0) })
+      await addLamp(store(), orderId)
+
+      const clicks = await Promise.allSettled([1, 2].map(() => startLink(store(), collectionId)))
+
+      const refused = { status: "rejected", reason: { message: SENTENCES.notOwed } }
+      expect(clicks).toMatchObject([refused, refused])
+      expect((await startLink(store(), collectionId)).reference).not.toBe(reference)
+    })
+
     it("a cancelled order is not paid any more, and an amount outside of the bands is refused", async () => {
       const { orderId, collectionId } = await owingOrder(store())
       await databaseOf(store())("instalments_merchant_config").update({

@@ -8,8 +8,8 @@ import type { Item } from "../medusa/shop/items"
 import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-totals"
 import { payable } from "../medusa/decimal"
 
-/** A cart, what is in it, the attempts to pay it, newest first, and since when whoever asks waits for the answer. */
-type CartAsRead = { cart: CartWithTotals; items: readonly Item[]; attempts: readonly Checkout[]; askedAt: Date }
+/** A cart, what is in it, and the attempts to pay it, newest first. */
+type CartAsRead = { cart: CartWithTotals; items: readonly Item[]; attempts: readonly Checkout[] }
 
 const handedOn = new AsyncLocalStorage<CartAsRead>()
 
@@ -32,11 +32,10 @@ export async function readOrHandedOn(
   if (known?.cart.id === cartId && payable(known.cart.total) === amountMinor) {
     return known
   }
-  const askedAt = new Date()
   const [cart, items, attempts] = await Promise.all([
     cartWithTotals(container, cartId),
     cartItems(container, cartId),
     ledgerOf(container).checkouts.ofCart(cartId),
   ])
-  return cart && { cart, items, attempts, askedAt }
+  return cart && { cart, items, attempts }
 }

@@ -12,6 +12,7 @@ import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-to
 import { placeOfSession } from "../medusa/cart/session-place"
 import { decimal, payable, payablePounds } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
+import { askedAt } from "./asked-at"
 import { type Buyer, buyerOf, countryOf } from "./buyer"
 import { readOrHandedOn } from "./cart-as-read"
 import { type CartContents, contentsOf } from "./cart-contents"
@@ -48,13 +49,13 @@ export async function cartFactsOf(
   if (!read) {
     return undefined
   }
-  const { cart, items, attempts, askedAt } = read
+  const { cart, items, attempts } = read
   const { cartId, paymentCollectionId, providerId } = place
   return {
     carrier: { cartId, forOrderId: null, paymentCollectionId, paymentSessionId: sessionId, providerId },
     ...buyerOf(cart),
     attempts,
-    askedAt,
+    askedAt: askedAt(),
     obstacle: orderedOrChanged(cart, amountMinor) ?? notToPay(cart),
     rows: rowsOf(cart),
     contents: await contentsOf(container, items, cart.sales_channel_id),

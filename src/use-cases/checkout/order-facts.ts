@@ -9,6 +9,7 @@ import { ledgerOf } from "../ledger/ledger-of"
 import { type OrderDetails, orderDetails, orderToPay } from "../medusa/order/order-to-pay"
 import { sessionOf } from "../medusa/payment/sessions"
 import { providersIn } from "../medusa/shop/regions"
+import { askedAt } from "./asked-at"
 import { type Buyer, buyerOf } from "./buyer"
 import { type CartContents, contentsOf } from "./cart-contents"
 import type { PayableFacts } from "./cart-facts"
@@ -21,7 +22,6 @@ import type { ToOffer } from "./require-offered"
  * @returns undefined when the session belongs to no order
  */
 export async function orderFactsOf(container: MedusaContainer, sessionId: string): Promise<PayableFacts | undefined> {
-  const askedAt = new Date()
   const session = await sessionOf(container, sessionId)
   const found = session && (await owingOf(container, session.paymentCollectionId))
   if (!session || !found) {
@@ -40,7 +40,7 @@ export async function orderFactsOf(container: MedusaContainer, sessionId: string
       providerId,
     },
     attempts: await ledgerOf(container).checkouts.ofCart(paymentCollectionId),
-    askedAt,
+    askedAt: askedAt(),
     obstacle: obstacleOf(found, amountMinor) ?? (offered.has(providerId) ? undefined : SENTENCES.notInRegion),
     ...buyer,
     rows: [{ name: `Order ${order.display_id ?? order.id}`, quantity: 1, totalMajor: minorToDecimal(amountMinor) }],
