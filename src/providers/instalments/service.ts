@@ -8,6 +8,7 @@ import { claimedPreview, claimedSessionId, paymentData, sessionData } from "../.
 import { accountOf } from "../../core/options/options"
 import { Refusal } from "../../core/refusal"
 import { SENTENCES } from "../../core/sentences"
+import { whileAsked } from "../../use-cases/checkout/asked-at"
 import { openCheckout } from "../../use-cases/checkout/open-checkout"
 import { ledgerOf } from "../../use-cases/ledger/ledger-of"
 import { decimal, payable, payablePounds } from "../../use-cases/medusa/decimal"
@@ -49,13 +50,14 @@ export class InstalmentsProvider extends AbstractPaymentProvider<ProviderOptions
       throw toMedusaError(new Refusal("not_allowed", SENTENCES.checkoutOnly), "shopper")
     }
     const preview = claimedPreview(input.data)
-    const checkout = await openCheckout(container, this.account, {
+    const payment = {
       sessionId,
       major: payablePounds(input.amount),
       currencyCode: input.currency_code,
       customerEmail: input.context?.customer?.email,
       preview,
-    }).catch(refusedToShopper)
+    }
+    const checkout = await whileAsked(() => openCheckout(container, this.account, payment)).catch(refusedToShopper)
     return {
       id: checkout.reference,
       status: PaymentSessionStatus.PENDING,

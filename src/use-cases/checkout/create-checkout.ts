@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { type CreatedCheckout, InstalmentsClientError, unusable } from "../../client"
 import { checkAfterSession, firstCheck } from "../../core/checkout/pace"
 import { type Checkout, ServiceCheckoutTaken } from "../../core/checkout/checkout"
+import { timeOfClick } from "../../core/checkout/time-of-click"
 import { expiryOf } from "../../core/checkout/session"
 import { canMoveRemote } from "../../core/checkout/states"
 import { OFFERED_AMOUNT } from "../../core/health/facts"
@@ -10,6 +11,7 @@ import { type Sentence, sentence } from "../../core/sentences"
 import { amend } from "../ledger/amend"
 import type { Gateway } from "../service/gateway"
 import { stillOffers } from "../service/merchant-config"
+import { waitedMs } from "./asked-at"
 import { type Draft, redrafted } from "./draft-checkout"
 import { reducedDraft } from "./reduced-draft"
 
@@ -20,7 +22,7 @@ const PAUSE_MS = 200
 
 /**
  * Has the service make a checkout. After a 500 it is asked again after a pause (spec, Errors), each time with a row and a reference of
- * its own. The row is written once the rate budget allows the request: an attempt that the budget refuses leaves nothing behind. What
+ * its own, while the time of the click lasts. The row is written once the rate budget allows the request: an attempt that the budget refuses leaves nothing behind. What
  * the service does not take and can do without is left out of the next request.
  *
  * @param before how the last turn was refused
@@ -33,8 +35,6 @@ export async function createCheckout(
   turn = 1,
   before?: Refusal
 ): Promise<Checkout> {
-  const { totalMs } = gateway.account.timeouts
-  const giveUpAt = performance.now() + totalMs / turn
   const opened: { row?: Checkout } = {}
   let reduced: Draft | undefined
   let refusal: Refusal
@@ -42,7 +42,7 @@ export async function createCheckout(
     opened.row ??= await gateway.ledger.checkouts.open(draft.wanted, firstCheck(now))
   }
   try {
-    const call = { totalMs: Math.ceil(totalMs / turn), beforeSend }
+    const call = { totalMs: timeLeft(gateway).callMs, beforeSend }
     const answer = await gateway.client.createCheckout(draft.request, call)
     if (!opened.row) {
       throw new Error("A checkout was created before its row was written")
@@ -59,7 +59,7 @@ export async function createCheckout(
     refusal = (opened.row ? undefined : before) ?? refusalOf(error, draft)
     reduced = reducedDraft(draft, error)
     const mayRepeat = error.code === "server_error" || reduced !== undefined
-    if (!mayRepeat || turn === MOST_CREATIONS || performance.now() > giveUpAt) {
+    if (!mayRepeat || turn === MOST_CREATIONS || !timeLeft(gateway).isEnough) {
       throw refusal
     }
   }
@@ -68,6 +68,8 @@ export async function createCheckout(
   }
   return createCheckout(gateway, redrafted(gateway, reduced ?? draft), new Date(), turn + 1, refusal)
 }
+
+const timeLeft = ({ account }: Gateway) => timeOfClick(account.timeouts.totalMs, waitedMs())
 
 type Created = { answer: CreatedCheckout; leftOut: readonly string[] | undefined }
 
