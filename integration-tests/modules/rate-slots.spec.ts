@@ -59,6 +59,22 @@ describe("the slots of a rate limit in the ledger", () => {
     )
   })
 
+  it("are as old as their statement, and not as its wait for a connection", async () => {
+    await stored([], null)
+    const { client } = ledger.db
+    const connections = await Promise.all(Array.from({ length: client.pool.max }, () => client.acquireConnection()))
+    const limit = { requests: 2, perMs: MINUTE_MS }
+    const taking = ledger.limits.take([{ ...KEY, limit }], { maxWaitMs: 0, marginMs: MARGIN_MS })
+    const later = performance.now() + MINUTE_MS
+    const clock = jest.spyOn(performance, "now").mockReturnValue(later)
+    connections.forEach((connection) => client.releaseConnection(connection))
+
+    const { ageMs } = await taking
+
+    clock.mockRestore()
+    expect(ageMs).toBe(0)
+  })
+
   it("take one statement while there is room", async () => {
     await stored([], null)
     const statements: string[] = []

@@ -16,10 +16,14 @@ const forgetful = new WeakSet<Knex>()
  * transactions. A pool in front of Postgres (pgbouncer) may hand it to a connection that does not know it, or a migration may change its
  * tables: it is then executed as any other, and so are all from then on.
  */
-export function prepared<Row>(sql: string): (db: Knex, values: Readonly<Record<string, unknown>>) => Promise<Row[]> {
+export function prepared<Row>(sql: string): Prepared<Row> {
   const name = nameOf(sql)
-  return (db, values) => run(db, name, (options) => db.raw<{ rows: Row[] }>(sql, values).options(options))
+  return (db, values, onConnected = () => undefined) =>
+    run(db, name, (options) => db.raw<{ rows: Row[] }>(sql, values).options(options).on("start", onConnected))
 }
+
+/** @param onConnected called when there is a connection for it, just before it is sent */
+type Prepared<Row> = (db: Knex, values: Readonly<Record<string, unknown>>, onConnected?: () => void) => Promise<Row[]>
 
 /** The same for a query that is built anew each time, of which there are few kinds. */
 export function runPrepared<Row>(db: Knex, query: Knex.QueryBuilder): Promise<Row[]> {

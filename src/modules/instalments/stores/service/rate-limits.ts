@@ -64,11 +64,11 @@ export class RateLimits {
    * @param promised the caller's slot that has come or was missed: it is given up for this one
    */
   async take(budgets: readonly Budget[], { maxWaitMs, marginMs }: Patience, promised?: number): Promise<Slot> {
-    let askedAt = performance.now()
     const free = promised === undefined ? await this.free(budgets, marginMs) : undefined
     if (free) {
-      return { ...free, granted: true, waitMs: 0, ageMs: performance.now() - askedAt }
+      return free
     }
+    let askedAt = performance.now()
     const slot = await transaction(
       this.db,
       async (trx) => {
@@ -98,13 +98,17 @@ export class RateLimits {
   }
 
   /** The slot that is now, of one budget alone: in one journey what takes a transaction four. Undefined where it has to be looked for. */
-  private async free([only, ...more]: readonly Budget[], marginMs: number): Promise<FreeSlot | undefined> {
+  private async free([only, ...more]: readonly Budget[], marginMs: number): Promise<Slot | undefined> {
     if (!only || more.length > 0) {
       return undefined
     }
     const { limit, ...key } = only
-    const [slot] = await alone(() => takeFree(this.db, { ...key, ...limit, marginMs }))
-    return slot
+    let askedAt = performance.now()
+    const onConnected = () => {
+      askedAt = performance.now()
+    }
+    const [slot] = await alone(() => takeFree(this.db, { ...key, ...limit, marginMs }, onConnected))
+    return slot && { ...slot, granted: true, waitMs: 0, ageMs: performance.now() - askedAt }
   }
 
   /**
