@@ -18,7 +18,7 @@ import { REVIEWED } from "../../support/store/no-limits"
 import { CARD, completeAsShopper, payAndSettle, startCard } from "../../support/shopper/paying"
 import { completeAsMerchant, failAfterCompletion, offerProviders, whileMisbehaving } from "../../support/store/merchant"
 import { agePayments, noticesIn, statusOf } from "../../support/store/records"
-import { PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
+import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
 import { lookAgain, payChangedCart } from "../../support/shopper/changed-cart"
 import { until } from "../../support/time/until"
 import { describeStore } from "../../support/store/store"
@@ -148,6 +148,15 @@ describeStore(
       await reconcile(store().container)
 
       expect(await recordsOf(store(), cartId)).toEqual({ orderIds: [orderId], ...PLACED })
+    })
+
+    it("who would pay a cart with an unpaid order reads that it is being placed only where a payment is heard of", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await leaveOrderWithoutPayment(store(), cartId)
+
+      await expect(startPayment(store(), cartId)).rejects.toThrow(SENTENCES.busy)
+      await payAndSettle(store(), serviceCheckoutId)
+      await expect(startPayment(store(), cartId)).rejects.toThrow(SENTENCES.beingPlaced)
     })
 
     it("a cart whose order is paid begins no other payment, and keeps the session that paid it", async () => {

@@ -83,7 +83,9 @@ export async function requireUnordered(container: MedusaContainer, { cartId }: H
   const { order } = truth
   const payment = newest && order && !order.isCancelled ? whoseOrder(truth, order, newest, new Date()) : "none"
   if (payment !== "none") {
-    throw new Refusal("not_allowed", payment === "undecided" ? SENTENCES.beingPlaced : SENTENCES.alreadyOrdered)
+    // An order that nobody is known to have paid may also be one that a completion which has stopped left behind.
+    const undecided = truth.attempts.some(isPaidUnplaced) ? SENTENCES.beingPlaced : SENTENCES.busy
+    throw new Refusal("not_allowed", payment === "undecided" ? undecided : SENTENCES.alreadyOrdered)
   }
   return truth
 }
