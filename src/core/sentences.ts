@@ -51,6 +51,8 @@ export const SENTENCES = {
   placedCancelled: "Your payment was received, and your order was cancelled later. Any refund is shown with the order.",
   stateCancelled: "The payment was cancelled. Nothing was charged.",
   stateExpired: "The payment page has expired. If you have not paid, please start again.",
+  pageForgotten:
+    "Your payment is not confirmed yet. If you have already paid, please do not pay again: your payment will be confirmed automatically. If not, please start again.",
   pageGone:
     "The payment page you opened can no longer be used. If you have already paid there, please do not pay again, but contact the shop. If not, please choose a way to pay again.",
   stateFailed: "The payment could not be started. Nothing was charged. Please try again or choose another way to pay.",

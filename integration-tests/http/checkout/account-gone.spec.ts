@@ -296,6 +296,22 @@ describeStore(
       })
     })
 
+    it("who may have paid there reads the same hours later, and is told once before another page is opened", async () => {
+      const cartId = await fillCart(store())
+      await start(cartId)
+      const other = () => startPayment(store(), cartId, undefined, "pp_instalments_beside")
+      const { uk } = ledgerOf(store().container).options.accounts
+      await letPass(store(), 120 * MINUTE)
+
+      await whileGone(async () => {
+        Reflect.set(ledgerOf(store().container).options.accounts, "beside", { ...uk, account: "beside" })
+        expect(await read(cartId)).toMatchObject({ state: "expired", message: expect.stringMatching(PAGE_GONE) })
+        await expect(other()).rejects.toThrow(PAGE_GONE)
+        await other()
+        expect(await read(cartId)).toMatchObject({ state: "awaiting" })
+      })
+    })
+
     it("who paid before a process died with the callback reads that it was received, and is not to pay again; the order comes with the account", async () => {
       const { container, sandbox } = store()
       const { inbox, options } = ledgerOf(container)

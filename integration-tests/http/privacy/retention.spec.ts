@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteCustomersWorkflow } from "@medusajs/medusa/core-flows"
+import { SENTENCES } from "../../../src/core/sentences"
 import { eraseCustomerWorkflow } from "../../../src/use-cases/privacy/erase-customer"
 import { forgetOld } from "../../support/store/chores"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
@@ -86,6 +87,8 @@ describeStore(
         expect(await rowOf(kept)).toMatchObject({ payment_url: null, fingerprint: "", country_code: null })
       }
       expect(await rowOf(other)).toMatchObject({ payment_url: other.paymentUrl })
+      const read = await store().shop.client.fetch<object>(`/store/instalments/carts/${open.cartId}`)
+      expect(read).toMatchObject({ instalments: { payment_url: null, message: SENTENCES.pageForgotten } })
       await store().sandbox.control.pay(open.serviceCheckoutId)
       expect(await rowOf(open)).toMatchObject({ placement_state: "placed" })
     })

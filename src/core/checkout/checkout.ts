@@ -76,6 +76,21 @@ export function isPageOver(page: Pick<Checkout, "remoteState" | "paymentUrl" | "
   return (remoteState === "received" && paymentUrl === null) || (expiresAt !== null && expiresAt < now)
 }
 
+/** The shop has forgotten where its page is, because its shopper was erased: whoever has that open may still pay, and gets the order. */
+export function isPageForgotten(
+  {
+    remoteState,
+    paymentUrl,
+    returnedAt,
+    expiresAt,
+  }: Pick<Checkout, "remoteState" | "returnedAt" | "paymentUrl" | "expiresAt">,
+  now: Date
+): boolean {
+  return (
+    remoteState === "received" && paymentUrl === null && returnedAt === null && expiresAt !== null && expiresAt > now
+  )
+}
+
 /** Its page has expired, nobody has paid there, and merchants have not been told. A payment may still arrive. */
 export function isExpiryNews(
   { remoteState, expiresAt, expiryToldAt }: Pick<Checkout, "remoteState" | "expiresAt" | "expiryToldAt">,

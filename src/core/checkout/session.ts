@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { type Checkout, isPageOver, isPaidUnplaced, mayBePlaced } from "./checkout"
+import { type Checkout, isPageForgotten, isPageOver, isPaidUnplaced, mayBePlaced } from "./checkout"
 import { assertNever } from "../assert-never"
 import type { AccountOptions } from "../options/options"
 import { SENTENCES } from "../sentences"
@@ -81,7 +81,8 @@ export function authorisation(checkout: Checkout, now: Date): Authorisation {
       return {
         granted: false,
         outlook: "wait",
-        sentence: isPageOver(checkout, now) ? SENTENCES.expired : SENTENCES.notConfirmed,
+        sentence:
+          isPageOver(checkout, now) && !isPageForgotten(checkout, now) ? SENTENCES.expired : SENTENCES.notConfirmed,
       }
     case "cancelled":
       return ended(SENTENCES.cancelled)

@@ -1,6 +1,6 @@
 import { assertNever } from "../assert-never"
 import { GONE } from "./account-gone"
-import { type Checkout, isOutcomeAwaited, isPageOver, isPaidUnplaced } from "./checkout"
+import { type Checkout, isOutcomeAwaited, isPageForgotten, isPageOver, isPaidUnplaced } from "./checkout"
 import type { Problem } from "./states"
 import type { AccountOptions } from "../options/options"
 import type { Sentence, SentenceId } from "../sentences"
@@ -101,7 +101,7 @@ export function shopperView(
   const paid = obstacle === undefined ? undefined : paidAmong(attempts)
   const decisive = paid ?? decisiveOf(attempts, now)
   const open = decisive ? stateOf(decisive, now) : "none"
-  const isVoid = open === "awaiting" && obstacle !== undefined
+  const isVoid = (open === "awaiting" || open === "expired") && obstacle !== undefined
   const state = isVoid ? "expired" : open
   const others = otherPaymentsText(attempts, decisive, words)
   const messages: Record<ShopperState, SentenceId> = decisive?.forOrderId ? { ...MESSAGES, ...OF_ORDER } : MESSAGES
@@ -129,6 +129,9 @@ function whyItWaits(
   if (state === "refunded") {
     const isToldWhy = problem === "cart_already_ordered" || problem === "order_cancelled"
     return isToldWhy ? TO_GO_BACK[problem] : hasOtherOrder ? "notUsed" : undefined
+  }
+  if (state === "expired") {
+    return isPageForgotten(checkout, now) ? "pageForgotten" : undefined
   }
   if (state === "attention") {
     return heldAt === null && problem !== null ? TO_GO_BACK[problem] : undefined

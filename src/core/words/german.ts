@@ -61,6 +61,8 @@ export const GERMAN: Readonly<Record<keyof typeof SENTENCES, string>> = {
     "Ihre Zahlung ist eingegangen, und Ihre Bestellung wurde später storniert. Was erstattet wird, steht bei der Bestellung.",
   stateCancelled: "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
   stateExpired: "Die Zahlungsseite ist abgelaufen. Wenn Sie nicht bezahlt haben, beginnen Sie bitte von vorn.",
+  pageForgotten:
+    "Ihre Zahlung ist noch nicht bestätigt. Wenn Sie schon bezahlt haben, zahlen Sie bitte nicht noch einmal: Ihre Zahlung wird automatisch bestätigt. Wenn nicht, beginnen Sie bitte von vorn.",
   pageGone:
     "Die Zahlungsseite, die Sie geöffnet haben, kann nicht mehr benutzt werden. Wenn Sie dort schon bezahlt haben, zahlen Sie bitte nicht noch einmal, sondern wenden Sie sich an den Shop. Wenn nicht, wählen Sie bitte noch einmal eine Zahlungsart.",
   stateFailed:

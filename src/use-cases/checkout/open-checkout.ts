@@ -4,7 +4,6 @@ import {
   type Checkout,
   isOutcomeAwaited,
   isPaidUnplaced,
-  isPayable,
   mayBePlaced,
   type NewCheckout,
 } from "../../core/checkout/checkout"
@@ -89,9 +88,7 @@ export async function openCheckout(
   if (!mayCreate(attempts, now)) {
     throw new Refusal("try_later", SENTENCES.startedTooOften)
   }
-  const gone = attempts.find(
-    (attempt) => attempt.environment === environment && isPageGone(gateway.ledger, attempt, now)
-  )
+  const gone = attempts.find((attempt) => attempt.environment === environment && isPageGone(gateway.ledger, attempt))
   if (gone) {
     // They may have paid there, and nobody can ask: told once, and the next click opens a page.
     await amend(gateway.ledger, gone, () => ({ change: { paymentUrl: null } }))
@@ -108,9 +105,10 @@ async function factsOf(
   return (await cartFactsOf(container, sessionId, amountMinor)) ?? (await orderFactsOf(container, sessionId))
 }
 
-/** True of a page that takes payments of which the shop does not hear: its account is not configured any more. */
-function isPageGone({ options }: Gateway["ledger"], attempt: Checkout, now: Date): boolean {
-  return attempt.paymentUrl !== null && isPayable(attempt, now) && accountOfPayment(options, attempt) === undefined
+/** True of a page on which somebody may have paid, or may yet, without the shop hearing of it: its account is not configured any more. */
+function isPageGone({ options }: Gateway["ledger"], attempt: Checkout): boolean {
+  const { paymentUrl, remoteState } = attempt
+  return paymentUrl !== null && remoteState === "received" && accountOfPayment(options, attempt) === undefined
 }
 
 /** Nobody is sent to another way to pay who may have paid before the account was gone. */

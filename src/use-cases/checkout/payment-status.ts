@@ -44,8 +44,7 @@ export async function paymentStatus(
   const order = placed?.orderId ? await orderStatus(container, placed.orderId) : undefined
   const now = new Date()
   const decisive = decisiveOf(attempts, now)
-  const isOpen = decisive !== undefined && stateOf(decisive, now) === "awaiting"
-  const obstacle = isOpen ? await whyNotPayable(container, decisive) : undefined
+  const obstacle = decisive && (await whyNotPayable(container, decisive, now))
   const hasOtherOrder = await isOrderedOtherwise(container, decisive)
   const refunds = await ledgerOf(container).refunds.ofCheckouts(attempts.filter(isGoneBack).map(({ id }) => id))
   return shopperView(asTaken(attempts, refunds), now, words, {
@@ -93,12 +92,21 @@ async function hasAsked(container: MedusaContainer, attempts: readonly Checkout[
 
 /**
  * Why this page is not to be paid: whoever pays there would get the money back, as a click would be told, or the shop would hear of it
- * late or never. Undefined where a cart or an order is still to be paid with it.
+ * late or never, or it has ended and nobody can say whether it was paid. Undefined of any other.
  */
-async function whyNotPayable(container: MedusaContainer, checkout: Checkout): Promise<Sentence | string | undefined> {
+async function whyNotPayable(
+  container: MedusaContainer,
+  checkout: Checkout,
+  now: Date
+): Promise<Sentence | string | undefined> {
+  const account = accountOfPayment(ledgerOf(container).options, checkout)
+  const state = stateOf(checkout, now)
+  if (state !== "awaiting") {
+    const isUnknown = state === "expired" && checkout.remoteState === "received" && !account
+    return isUnknown ? SENTENCES.pageGone : undefined
+  }
   const ofCart = checkout.forOrderId === null
   const obstacle = await (ofCart ? obstacleOfCart(container, checkout) : obstacleOfOrder(container, checkout))
-  const account = accountOfPayment(ledgerOf(container).options, checkout)
   if (!account) {
     return NOTHING_TO_PAY.has(obstacle) ? obstacle : SENTENCES.pageGone
   }
