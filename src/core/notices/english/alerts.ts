@@ -12,7 +12,7 @@ export const ENGLISH_ALERTS: AlertWords = {
     ],
     service_down_refunds: [
       "The instalment service does not answer as it should: {{endpoints}} ({{cause}}).",
-      "Shoppers can still pay, and orders are placed. How refunds stand is not known until it answers again, and while create_refund is named here, none may be sent. Nothing is lost; afterwards everything continues automatically. Look at the service's status page. If others can reach it, check this server's network and firewall.",
+      "Shoppers can still pay, and orders are placed. How refunds stand is not known until it answers again, and while create_refund is named here, none may be sent. Nothing is lost; afterwards everything continues automatically. Look at the service's status page. If others can reach it, check whether the option baseUrl was changed, and this server's network and firewall.",
     ],
     service_down_host: [
       "The host {{host}} in baseUrl cannot be found.",

@@ -12,7 +12,7 @@ export const GERMAN_ALERTS: AlertWords = {
     ],
     service_down_refunds: [
       "Der Ratenzahlungsdienst antwortet nicht wie vorgesehen: {{endpoints}} ({{cause}}).",
-      "Bezahlen ist weiterhin möglich, und Bestellungen werden angelegt. Wie es um Erstattungen steht, ist erst wieder bekannt, wenn er antwortet; solange create_refund hier genannt ist, werden sie möglicherweise nicht gesendet. Nichts geht verloren; danach geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie Netzwerk und Firewall dieses Servers.",
+      "Bezahlen ist weiterhin möglich, und Bestellungen werden angelegt. Wie es um Erstattungen steht, ist erst wieder bekannt, wenn er antwortet; solange create_refund hier genannt ist, werden sie möglicherweise nicht gesendet. Nichts geht verloren; danach geht alles automatisch weiter. Sehen Sie auf der Statusseite des Dienstes nach. Erreichen andere ihn, prüfen Sie, ob die Option baseUrl geändert wurde, sowie Netzwerk und Firewall dieses Servers.",
     ],
     service_down_host: [
       "Der Host {{host}} in baseUrl wird nicht gefunden.",
