@@ -63,13 +63,13 @@ const TOLD_AFTER = 5
 const LAST = 100
 
 /**
- * What follows when a callback could not be settled: when to try again (null: never by itself), and whether a person is to be told now.
+ * What follows when a callback could not be settled: when to try again (null: never by itself), and whether a person is to have been told.
  *
  * @param attempts those that failed, this one included
  */
 export function afterFailedAttempt(attempts: number, now: Date) {
   const pauseMs = Math.min(LONGEST_MS, MINUTE_MS * 2 ** (attempts - 1))
-  return { nextTryAt: attempts < LAST ? new Date(now.getTime() + pauseMs) : null, isTold: attempts === TOLD_AFTER }
+  return { nextTryAt: attempts < LAST ? new Date(now.getTime() + pauseMs) : null, isTold: attempts >= TOLD_AFTER }
 }
 
 const claim = z.object({ client_reference_id: z.string() })

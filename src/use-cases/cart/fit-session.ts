@@ -69,7 +69,7 @@ export async function clearSessions(
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Whether it was paid, a person has to find out: the timeline keeps which it was. */
+/** Whether it was paid, a person has to find out: the timeline keeps which it was. Of sessions that a crash left open, the feed takes one notice. */
 async function tellOfOtherWays(
   container: MedusaContainer,
   attempt: Checkout,
@@ -89,5 +89,6 @@ async function tellOfOtherWays(
   }))
   const place = { place: await paymentPlace(container, attempt) }
   const providers = { list: begun.map(({ providerId }) => providerId) }
-  await notifyAdmin(container, said("other_way", { place, providers }))
+  const key = ["other_way", attempt.id, ...idsOf(begun)].join(":")
+  await notifyAdmin(container, said("other_way", { place, providers }), key)
 }

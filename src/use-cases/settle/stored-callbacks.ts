@@ -47,7 +47,7 @@ async function settleOrPostpone(container: MedusaContainer, open: DueCallback): 
   } catch (error) {
     if (isTold) {
       await inbox.raise(open)
-      await notifyAdmin(container, said("callback_unsettled", factsOf(open.callback)))
+      await notifyAdmin(container, said("callback_unsettled", factsOf(open.callback)), `callback_unsettled:${open.id}`)
     }
     throw error
   }

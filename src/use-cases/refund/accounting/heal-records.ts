@@ -106,12 +106,14 @@ async function applyCorrection(
 
 type Forgotten = Extract<RecordCorrection, { do: "forget_refund" }>
 
+/** Told first and deleted then, so that a process that dies in between leaves nobody uninformed. */
 async function forgetRefund(container: MedusaContainer, correction: Forgotten): Promise<void> {
   const { payment, refund } = correction
-  await deleteRefund(container, refund.id)
   const place = await paymentPlace(container, payment.checkout)
   const key = (await mayBeSent(container, correction)) ? "refund_maybe_sent" : "refund_interrupted"
-  await notifyAdmin(container, said(key, { amount: { minor: pence(refund) }, place: { place } }))
+  const news = said(key, { amount: { minor: pence(refund) }, place: { place } })
+  await notifyAdmin(container, news, `refund_interrupted:${refund.id}`)
+  await deleteRefund(container, refund.id)
 }
 
 /**

@@ -169,27 +169,31 @@ async function returnUncaptured(returning: Returning): Promise<void> {
 
 /**
  * The money of a cancelled order cannot be refunded: admins are notified, once. While its account is not configured it is listed as
- * such, and the job asks for the money as soon as it is configured again; otherwise it is for a person from now on.
+ * such, and the job asks for the money as soon as it is configured again; otherwise it is for a person from now on. Told first and noted
+ * then, so that a process that dies in between leaves nobody uninformed.
  */
 async function giveUp({ container, checkout }: Returning, left: MinorAmount, reason: Reason): Promise<void> {
   const ledger = ledgerOf(container)
-  const isListed = checkout.problem === null || checkout.problem === "account_gone"
-  const isWaiting = isListed && !accountOfPayment(ledger.options, checkout)
-  const noted = isWaiting
-    ? await noteAccountGone(ledger, checkout)
-    : await amend(ledger, checkout, () => ({
-        change: {
-          notRefundedAt: new Date(),
-          notRefundedMinor: left,
-          notRefundedReason: reason,
-          notRefundedOrderId: checkout.orderId,
-        },
-        timeline: [{ kind: "not_refunded", source: "job", details: { amountMinor: left, reason: sentenceOf(reason) } }],
-      }))
-  // One that was listed before has not changed.
-  if (noted.version !== checkout.version) {
-    const place = await paymentPlace(container, checkout)
-    const facts = { amount: { minor: left }, place: { place }, reason: { reason } }
-    await notifyAdmin(container, said("cancelled_not_refunded", facts))
+  const isListed = checkout.problem === "account_gone"
+  const isWaiting = (isListed || checkout.problem === null) && !accountOfPayment(ledger.options, checkout)
+  if (isWaiting && isListed) {
+    return
   }
+  const place = await paymentPlace(container, checkout)
+  const facts = { amount: { minor: left }, place: { place }, reason: { reason } }
+  const key = `not_refunded:${checkout.id}:${checkout.version}`
+  await notifyAdmin(container, said("cancelled_not_refunded", facts), key)
+  if (isWaiting) {
+    await noteAccountGone(ledger, checkout)
+    return
+  }
+  await amend(ledger, checkout, () => ({
+    change: {
+      notRefundedAt: new Date(),
+      notRefundedMinor: left,
+      notRefundedReason: reason,
+      notRefundedOrderId: checkout.orderId,
+    },
+    timeline: [{ kind: "not_refunded", source: "job", details: { amountMinor: left, reason: sentenceOf(reason) } }],
+  }))
 }
