@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { reasonOf } from "../../../src/core/reasons/reasons"
+import refundsJob from "../../../src/jobs/refunds"
+import type { RefundChange } from "../../../src/modules/instalments/stores/tables/refund"
 import { cartLease } from "../../../src/use-cases/ledger/with-lease"
 import { gatewayFor } from "../../../src/use-cases/service/gateway"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
@@ -13,11 +16,13 @@ import { fillCart, startPayment, startShopping } from "../../support/shopper/sho
 import { listed } from "../../support/admin/odd-record"
 import { foreignCheckout } from "../../support/shopper/foreign-checkout"
 import { audit } from "../../support/store/chores"
-import { atService, buy, newsOf, refund, requestsFor, runAll, statesOf } from "../../support/refund/refunds"
+import { atService, buy, newsOf, refund, requestsFor, rowsOf, runAll, statesOf } from "../../support/refund/refunds"
 import { REVIEWED } from "../../support/store/no-limits"
+import { listenTo } from "../../support/store/events"
 import { attemptOf } from "../../support/store/payment-records"
 import { dbOf } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { MINUTE } from "../../support/time/time"
 import { makeDue } from "../../support/time/due"
 import { until } from "../../support/time/until"
 
@@ -126,6 +131,36 @@ describeStore(
 
       expect(atService(store(), purchase)).toEqual(["requested 1000"])
       await agreesAfterwards(purchase.cartId)
+    })
+
+    const LATER = new Date(Date.now() + 24 * 60 * MINUTE)
+    const WAITS = { state: "scheduled", submitAfter: LATER, nextCheckAt: LATER } as const
+    const NEWS: [string, RefundChange, RegExp][] = [
+      ["waits for the next day", { ...WAITS }, /is scheduled\. The service does not accept refunds on the day/],
+      ["waits in vain", { ...WAITS, attempts: 3, reason: reasonOf("busy", {}) }, /has not accepted the refund of .* sent again/],
+      ["is a person's question", { reason: reasonOf("lost_not_known", {}), nextCheckAt: LATER }, /needs a decision/],
+      [
+        "has arrived",
+        { state: "requested", serviceRefundId: randomUUID(), lossToldAt: new Date(), nextCheckAt: LATER },
+        /The service has received the refund/,
+      ],
+    ]
+    it.each(NEWS)("killed right after it wrote that a refund %s: an admin is told, once", async (_, change, news) => {
+      const purchase = await buy(store(), "instalments")
+      store().sandbox.control.addFault({ kind: "lost_after", match: "POST /api/refunds" })
+      await refund(store(), purchase, 10)
+      const [row] = await rowsOf(store(), purchase)
+      await stopAt({ at: "news", refundRowId: row?.id ?? "", change })
+      await stopped?.stop()
+      const events = listenTo(store(), "instalments.refund.updated")
+
+      expect(await newsOf(store())).toEqual([])
+      await dbOf(store())("instalments_refund").update({ updated_at: new Date(Date.now() - 2 * MINUTE) })
+      await refundsJob(store().container)
+      await refundsJob(store().container)
+
+      expect(await newsOf(store())).toEqual([expect.stringMatching(news)])
+      expect(events).toMatchObject(change.state === undefined ? [] : [{ state: change.state }])
     })
 
     it("while it records a refund of the back office: another of the same payment is sent", async () => {

@@ -12,8 +12,7 @@ async function main(url: string, where: StoppedAt): Promise<void> {
   await prepared(ledger, where, async (work) => {
     db.on("query-response", (_, { sql }: { sql: string }) => {
       if (LOCKING[where.at].test(sql)) {
-        writeSync(1, "stopping\n")
-        process.kill(process.pid, "SIGSTOP")
+        stop()
       }
     })
     const outcome = await work().then(
@@ -25,7 +24,12 @@ async function main(url: string, where: StoppedAt): Promise<void> {
   await db.destroy()
 }
 
-/** The statement that locks the row in question. */
+function stop(): void {
+  writeSync(1, "stopping\n")
+  process.kill(process.pid, "SIGSTOP")
+}
+
+/** The statement that locks the row in question; none where the process stops after it was written. */
 const LOCKING: Record<StoppedAt["at"], RegExp> = {
   budget: /INSERT INTO instalments_rate_budget/,
   lease: /FOR SHARE/,
@@ -37,6 +41,7 @@ const LOCKING: Record<StoppedAt["at"], RegExp> = {
   unmatched_checkout: /insert into "instalments_unmatched"/,
   retention: /FOR UPDATE SKIP LOCKED/,
   issue_recheck: /from "instalments_checkout".* for update/,
+  news: /^$/,
 }
 
 type Run = (work: () => Promise<unknown>) => Promise<void>
@@ -74,6 +79,12 @@ async function prepared(ledger: ScratchLedger, where: StoppedAt, run: Run): Prom
       return run(() => ledger.retention.forgetUnpaid(new Date(), 100))
     case "issue_recheck":
       return run(() => ledger.recheck.payments("", 100))
+    case "news":
+      return run(async () => {
+        const refund = await ledger.refunds.find(where.refundRowId)
+        await ledger.refunds.change(refund!, where.change, [])
+        stop()
+      })
     case "lease": {
       // It ends at once: nobody renews the lease of a process that has stopped.
       const { token } = (await ledger.leases.take(where.key, "stopped", 1))!

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import type { RefundChange } from "../../../src/modules/instalments/stores/tables/refund"
 import { spawnWatched } from "../../processes/watched"
 
 const ROOT = join(__dirname, "../../..")
@@ -17,8 +18,9 @@ export type StoppedAt =
   | { at: "unmatched_checkout"; account: string; serviceId: string }
   | { at: "retention" }
   | { at: "issue_recheck" }
+  | { at: "news"; refundRowId: string; change: RefundChange }
 
-/** A process of its own that a signal has stopped in the midst of a transaction of the ledger. */
+/** A process of its own that a signal has stopped in the midst of a transaction of the ledger; with news, right after it. */
 export type StoppedProcess = {
   /** Lets it go on. @returns the name of the error that its transaction ended with; "none" when it was written */
   goOn(): Promise<string>

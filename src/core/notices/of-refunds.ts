@@ -1,108 +1,98 @@
 import { assertNever } from "../assert-never"
-import { type KnownReason, reasonOf } from "../reasons/reasons"
-import type { RefundIssue, RefundSnapshot } from "../refund/decide"
+import { isSameReason, type ReasonCode } from "../reasons/reasons"
 import type { UnmatchedRefund } from "../refund/match"
-import type { Refund, ReversalState } from "../refund/refund"
-import type { Place } from "./facts"
+import type { Refund, ReversalState, ToldRefund } from "../refund/refund"
+import type { RefundState } from "../refund/states"
+import { waitReason } from "../refund/waiting"
+import type { NoticeFacts, Place } from "./facts"
 import { said, type Said } from "./said"
 
-type Subject = Pick<Refund, "amountMinor" | "state" | "submitAfter" | "reason" | "attempts" | "doubt">
-
-/** What a refund was when admins were last told of it. */
-export type ToldRefund = Pick<Refund, "state" | "reason" | "doubt">
+type Subject = Pick<Refund, "amountMinor" | "state" | "reason" | "attempts" | "doubt" | "submitAfter" | "lossToldAt">
 
 /** Temporary faults are waited out quietly; at this attempt a person is notified. */
 const NOTIFY_AT_ATTEMPT = 3
 
-/** The notice about a refund's new state; undefined where all goes well. @param told undefined where nobody was told of it before */
-export function refundNotice(
-  refund: Subject,
-  place: Place,
-  records: ReversalState,
-  told?: ToldRefund
-): Said | undefined {
+/** What admins should know of a refund that has moved; undefined where all goes well. One that came to nothing is told of once it is settled. */
+export function refundNotice(refund: Subject, place: Place, told: ToldRefund, now: Date): Said | undefined {
+  const { state, reason } = refund
   const about = subject(refund, place)
-  switch (refund.state) {
+  const trouble = reason?.code && TROUBLES.get(reason.code)
+  if (trouble && !isSameReason(reason, told.reason)) {
+    return trouble({ ...about, reason: { reason } }, state)
+  }
+  switch (state) {
     case "scheduled":
-      return scheduledNotice(refund, place, told)
+      return scheduledNotice(refund, place, told, now)
     case "unknown":
-      return refund.reason === null
-        ? said("refund_lost", about)
-        : said("refund_undecided", { ...about, reason: { reason: refund.reason } })
-    case "failed":
-      return said("refund_failed", { ...about, records: { records } })
-    case "rejected":
-      return said("refund_declined", {
-        ...about,
-        reason: refund.reason && { reason: refund.reason },
-        records: { records },
-      })
-    case "submitting":
+      return reason ? said("refund_undecided", { ...about, reason: { reason } }) : undefined
     case "requested":
     case "pending":
     case "complete":
+      return isAwaited(refund, told) ? said("refund_arrived", about) : undefined
+    case "submitting":
+    case "failed":
+    case "rejected":
     // Whoever called it off knows.
     case "called_off":
       return undefined
     default:
-      return assertNever(refund.state)
+      return assertNever(state)
   }
 }
 
-function scheduledNotice(refund: Subject, place: Place, told: ToldRefund | undefined): Said | undefined {
-  const { submitAfter, reason, attempts, doubt } = refund
-  // Where the clocks differ, the service goes on for hours to call it the day of purchase.
-  const isQuiet = reason !== null || (told !== undefined && waitedForDay(told))
-  // What becomes of one that is looked for first shows within minutes.
-  if (submitAfter === null || doubt !== null || (isQuiet && attempts !== NOTIFY_AT_ATTEMPT)) {
-    return undefined
+/** It is being looked for: told by itself, unless an alert says why. */
+export function lostNotice(refund: Pick<Refund, "amountMinor">, place: Place): Said {
+  return said("refund_lost", subject(refund, place))
+}
+
+/** What does not fit about a refund that the service has: its row's reason says so. */
+const TROUBLES: ReadonlyMap<ReasonCode, (facts: NoticeFacts["refund_differs"], state: RefundState) => Said> = new Map([
+  ["other_amount", (facts) => said("refund_differs", facts)],
+  ["contradicted", (facts, status) => said("refund_contradicted", { ...facts, status: { status } })],
+  ["refund_not_known", (facts) => said("refund_not_known", facts)],
+])
+
+function scheduledNotice(refund: Subject, place: Place, told: ToldRefund, now: Date): Said | undefined {
+  const { submitAfter, reason, attempts } = refund
+  const isLasting = attempts === NOTIFY_AT_ATTEMPT
+  const about = subject(refund, place)
+  switch (waitReason(refund, now)) {
+    // Where the clocks differ, the service goes on for hours to call it the day of purchase.
+    case "day_of_purchase":
+      return submitAfter && (isLasting || !waitedForDay(told))
+        ? said("refund_scheduled", { ...about, time: { time: submitAfter.toISOString() } })
+        : undefined
+    case "next_try":
+      return reason && isLasting ? said("refund_waits", { ...about, reason: { reason } }) : undefined
+    // What becomes of one that is looked for first shows within minutes.
+    case "ledger_gap":
+    case "less_left":
+    case "declined":
+    case null:
+      return undefined
   }
-  return reason
-    ? said("refund_waits", { ...subject(refund, place), reason: { reason } })
-    : said("refund_scheduled", { ...subject(refund, place), time: { time: submitAfter.toISOString() } })
 }
 
 function waitedForDay({ state, reason, doubt }: ToldRefund): boolean {
   return state === "scheduled" && reason === null && doubt === null
 }
 
-/** The service has a refund that was looked for: who was told of that, or was asked about it, need not look any further. */
-export function arrivedNotice(refund: Pick<Refund, "amountMinor">, place: Place): Said {
-  return said("refund_arrived", subject(refund, place))
+/** Whoever was told that it is being looked for, or was asked about it, need not look any further. */
+function isAwaited({ lossToldAt }: Subject, { state, reason }: ToldRefund): boolean {
+  const wasUnsent = state === "unknown" || state === "submitting" || state === "scheduled"
+  return wasUnsent && (lossToldAt !== null || (state === "unknown" && reason !== null))
 }
 
-/** Of a refund that the service has: whether `arrivedNotice` is news. One that failed is told of by itself. @param before it was known */
-export function isArrivalNews(
-  { state }: Pick<Refund, "state">,
-  before: Pick<Refund, "state" | "reason" | "lossToldAt" | "serviceRefundId">
-): boolean {
-  const wasAsked = before.state === "unknown" && before.reason !== null
-  return state !== "failed" && before.serviceRefundId === null && (wasAsked || before.lossToldAt !== null)
-}
-
-/** What does not fit about a refund: the reason is kept in its row, and admins read it below the title. */
-export type RefundTrouble = { said: Said; reason: KnownReason }
-
-/** A record at the service that does not fit what was known. */
-export function refundIssueNotice(
-  refund: Pick<Refund, "amountMinor" | "state">,
+/** A refund that came to nothing, and what that meant for Medusa's records. */
+export function refundEndNotice(
+  { state, reason, ...refund }: Pick<Refund, "amountMinor" | "state" | "reason">,
   place: Place,
-  issue: RefundIssue,
-  { amountMinor, status }: Pick<RefundSnapshot, "amountMinor" | "status">
-): RefundTrouble {
-  const reason = reasonOf(issue, { amount: amountMinor, status })
-  const facts = { ...subject(refund, place), reason: { reason } }
-  const told =
-    issue === "other_amount"
-      ? said("refund_differs", facts)
-      : said("refund_contradicted", { ...facts, status: { status: refund.state } })
-  return { said: told, reason }
-}
-
-/** A refund that the service accepted and no longer knows. */
-export function notKnownNotice(refund: Pick<Refund, "amountMinor">, place: Place): RefundTrouble {
-  const reason = reasonOf("refund_not_known", {})
-  return { said: said("refund_not_known", { ...subject(refund, place), reason: { reason } }), reason }
+  records: ReversalState
+): Said {
+  const facts = { ...subject(refund, place), records: { records } }
+  return state === "failed"
+    ? said("refund_failed", facts)
+    : said("refund_declined", { ...facts, reason: reason && { reason } })
 }
 
 /** Refunds that were not requested through this shop, or that the service may have made twice. */

@@ -34,6 +34,9 @@ export type RefundDoubt = (typeof REFUND_DOUBTS)[number]
 /** The reason in Medusa that whoever asked chose, in its words of that moment: they may be changed afterwards. */
 export type ChosenReason = { label: string; code: string }
 
+/** How a refund stood when it was last told of, and the version that it had then; all null of one that nobody was told of. */
+export type ToldRefund = { [Fact in "state" | "reason" | "doubt"]: Refund[Fact] | null } & Pick<Refund, "version">
+
 /** A ledger row: one intent to give money back. */
 export type Refund = {
   id: string
@@ -74,6 +77,8 @@ export type Refund = {
   doubtedSince: Date | null
   /** When admins were told that its answer was lost; null while nobody was, as in an outage that they know of. */
   lossToldAt: Date | null
+  /** While there is news of it to tell: how it was last told of. Null once it is told. */
+  toldAs: ToldRefund | null
   /** When everything that follows from its final state was done. */
   settledAt: Date | null
   createdAt: Date

@@ -13,7 +13,10 @@ import type { Refund, RefundDoubt } from "./refund"
 export type WaitReason = RefundDoubt | "day_of_purchase" | "next_try"
 
 /** @returns null for one that does not wait */
-export function waitReason({ state, reason, submitAfter, doubt }: Refund, now: Date): WaitReason | null {
+export function waitReason(
+  { state, reason, submitAfter, doubt }: Pick<Refund, "state" | "reason" | "submitAfter" | "doubt">,
+  now: Date
+): WaitReason | null {
   if (state !== "scheduled") {
     return null
   }

@@ -78,11 +78,12 @@ export function paymentLines({ paymentUrl, fingerprint, notRefundedReason, ...fa
   ]
 }
 
-export function refundLines({ reason, chosenReason, ...facts }: Refund): Line[] {
+export function refundLines({ reason, chosenReason, toldAs, ...facts }: Refund): Line[] {
   return [
     ...Object.entries<Fact>(facts),
     ["chosenReason", chosenReason && chosenReason.code],
     ["reason", reason && sentenceOf(reason)],
+    ["untoldSince", toldAs && (toldAs.state ?? "its beginning")],
   ]
 }
 

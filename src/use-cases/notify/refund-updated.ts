@@ -4,31 +4,33 @@ import { InstalmentsEvents } from "../../core/events"
 import { explainsLoss } from "../../core/health/alert"
 import type { Place } from "../../core/notices/facts"
 import { said } from "../../core/notices/said"
-import { arrivedNotice, isArrivalNews, refundNotice, type ToldRefund } from "../../core/notices/of-refunds"
-import type { ReversalState, Refund } from "../../core/refund/refund"
-import { isLossNews, isLost } from "../../core/refund/schedule"
+import { lostNotice, refundEndNotice, refundNotice } from "../../core/notices/of-refunds"
+import type { Refund, ReversalState } from "../../core/refund/refund"
+import { isLossNews } from "../../core/refund/schedule"
 import { refundForShopper } from "../../core/refund/for-shopper"
 import { languages, wordsIn } from "../../core/words/words"
-import { emit, notifyAdmin } from "./notify"
+import { emit, notifyAdmin, tellAdmin } from "./notify"
 import { ledgerOf } from "../ledger/ledger-of"
 import { displayIdsOf } from "../medusa/order/find-orders"
 
 /**
- * Emits the event for a refund that moved, and notifies admins where a person should know. For the holder of its claim, where its answer
- * was lost.
- *
- * @param told as it was last told of: one that was tried in vain and waits again has not moved, and no shopper gets another mail
+ * Emits the event for a refund that moved, and notifies admins where a person should know: one that was tried in vain and waits again has
+ * not moved, and no shopper gets another mail. What a process leaves that dies meanwhile, the job tells; the event may then come twice.
  */
-export async function announceRefund(container: MedusaContainer, refund: Refund, told?: ToldRefund): Promise<void> {
-  if (refund.state !== told?.state) {
+export async function announceRefund(container: MedusaContainer, refund: Refund): Promise<void> {
+  const told = refund.toldAs
+  if (told === null) {
+    return
+  }
+  if (refund.state !== told.state) {
     await emitUpdated(container, refund)
   }
-  if (isLost(refund)) {
-    await notifyLost(container, refund)
-    // A refund that came to nothing is announced once it is settled: by then it is known what that means for the order.
-  } else if (refund.state !== "failed" && refund.state !== "rejected") {
-    await notifyRefund(container, refund, "untouched", told)
+  const news = refundNotice(refund, await refundPlace(container, refund), told, new Date())
+  if (news) {
+    await notifyAdmin(container, news, `${refund.id}:${told.version}:${news.notice}`)
   }
+  await ledgerOf(container).refunds.noteTold(refund)
+  await notifyLost(container, refund)
 }
 
 async function emitUpdated(container: MedusaContainer, refund: Refund): Promise<void> {
@@ -51,17 +53,10 @@ function shopperNews(container: MedusaContainer, refund: Refund) {
   return told ? { ...told.view, messages: Object.fromEntries(languages(sentences).map(said)) } : null
 }
 
-/** Notifies admins of a refund's state, where there is something they should know. */
-export async function notifyRefund(
-  container: MedusaContainer,
-  refund: Refund,
-  records: ReversalState,
-  told?: ToldRefund
-): Promise<void> {
-  const news = refundNotice(refund, await refundPlace(container, refund), records, told)
-  if (news) {
-    await notifyAdmin(container, news)
-  }
+/** Notifies admins, once for each, of a refund that came to nothing. */
+export async function notifyEnd(container: MedusaContainer, refund: Refund, records: ReversalState): Promise<void> {
+  const news = refundEndNotice(refund, await refundPlace(container, refund), records)
+  await notifyAdmin(container, news, `${refund.id}:${refund.state}:${records}`)
 }
 
 /**
@@ -74,15 +69,9 @@ export async function notifyLost(container: MedusaContainer, refund: Refund): Pr
   if (!isLossNews(refund, now) || (await alerts.open()).some((one) => explainsLoss(one, refund))) {
     return
   }
-  if (await refunds.change(refund, { lossToldAt: now }, [])) {
-    await notifyRefund(container, refund, "untouched")
-  }
-}
-
-/** Notifies admins that the service has a refund which they were told was being looked for. @param before as it was until then */
-export async function notifyArrived(container: MedusaContainer, refund: Refund, before: Refund): Promise<void> {
-  if (isArrivalNews(refund, before)) {
-    await notifyAdmin(container, arrivedNotice(refund, await refundPlace(container, refund)))
+  const news = lostNotice(refund, await refundPlace(container, refund))
+  if (await tellAdmin(container, news, `${refund.id}:lost:${refund.submittedAt?.toISOString()}`)) {
+    await refunds.change(refund, { lossToldAt: now }, [])
   }
 }
 

@@ -182,6 +182,7 @@ export function refundRow(change: Partial<Refund> = {}): Refund {
     doubt: null,
     doubtedSince: null,
     lossToldAt: null,
+    toldAs: null,
     answeredAs: null,
     settledAt: new Date(AT),
     createdAt: new Date(AT),

@@ -39,6 +39,7 @@ export function row(
     doubt: null,
     doubtedSince: null,
     lossToldAt: null,
+    toldAs: null,
     answeredAs: null,
     settledAt: null,
     createdAt: minute(1),

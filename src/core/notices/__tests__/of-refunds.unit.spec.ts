@@ -4,22 +4,27 @@ import { fittingCandidates } from "../../refund/why-asked"
 import { REFUND_DOUBTS } from "../../refund/refund"
 import { REFUND_STATES } from "../../refund/states"
 import { englishNotice } from "../languages"
-import {
-  arrivedNotice,
-  isArrivalNews,
-  refundIssueNotice,
-  refundNotice as noticeOf,
-  unmatchedRefundsNotice,
-} from "../of-refunds"
+import { NEVER_TOLD } from "../../refund/news"
+import { lostNotice, refundEndNotice, refundNotice as noticeOf, unmatchedRefundsNotice } from "../of-refunds"
 import { said } from "../said"
 
+const NOW = new Date("2026-07-01T12:00:00Z")
+const TOMORROW = new Date("2026-07-02T09:00:00Z")
+
 type Asked = Parameters<typeof noticeOf>
-const refundNotice = (refund: Asked[0], records: Asked[2], told?: Asked[3]) => {
-  const found = noticeOf(refund, { order: 1 }, records, told)
+const refundNotice = (refund: Asked[0], told: Partial<Asked[2]> = {}) => {
+  const found = noticeOf(refund, { order: 1 }, { ...NEVER_TOLD, ...told }, NOW)
   return found && englishNotice(found)
 }
 
-const refund = { amountMinor: minorAmount(1050), submitAfter: null, reason: null, attempts: 1, doubt: null }
+const refund = {
+  amountMinor: minorAmount(1050),
+  submitAfter: null,
+  reason: null,
+  attempts: 1,
+  doubt: null,
+  lossToldAt: null,
+}
 const unmatched = {
   serviceRefundId: "r1",
   amountMinor: minorAmount(700),
@@ -32,13 +37,11 @@ const unmatched = {
 
 describe("what a person is told of a refund", () => {
   it("is nothing while all goes well", () => {
-    const told = REFUND_STATES.filter((state) => refundNotice({ ...refund, state }, "untouched"))
-    expect(told).toEqual(["unknown", "failed", "rejected"])
+    expect(REFUND_STATES.filter((state) => refundNotice({ ...refund, state }))).toEqual([])
   })
 
   it("scheduled for the day of purchase: until when", () => {
-    const submitAfter = new Date("2026-07-02T09:00:00Z")
-    expect(refundNotice({ ...refund, state: "scheduled", submitAfter }, "untouched")).toEqual({
+    expect(refundNotice({ ...refund, state: "scheduled", submitAfter: TOMORROW })).toEqual({
       title: "The refund of £10.50 for order #1 is scheduled.",
       description:
         "The service does not accept refunds on the day of purchase. It is sent automatically after 10:00 on 2 July 2026 (London time).",
@@ -46,32 +49,36 @@ describe("what a person is told of a refund", () => {
   })
 
   it("refused for the day of purchase again and again: when it is said first, and once when it lasts", () => {
-    const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date() }
-    const toldAfter = (told?: Asked[3]) =>
-      [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }, "untouched", told))
+    const waiting = { ...refund, state: "scheduled" as const, submitAfter: TOMORROW }
+    const toldAfter = (told?: Partial<Asked[2]>) =>
+      [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }, told))
     expect(toldAfter(waiting)).toEqual([3])
     expect(toldAfter()).toEqual([1, 2, 3, 4])
     expect(toldAfter({ ...waiting, reason: saidBy("Busy.") })).toEqual([1, 2, 3, 4])
     expect(toldAfter({ ...waiting, state: "unknown" })).toEqual([1, 2, 3, 4])
   })
 
+  it("to be sent now: nothing of the day of purchase", () => {
+    expect(refundNotice({ ...refund, state: "scheduled", submitAfter: NOW }, { state: "unknown" })).toBeUndefined()
+  })
+
   it.each(REFUND_DOUBTS)(
     "looked for before it is sent: nothing, since it shows within minutes what becomes of it (%s)",
     (doubt) => {
-      const soon = { ...refund, state: "scheduled" as const, submitAfter: new Date(), doubt }
-      expect(refundNotice(soon, "untouched")).toBeUndefined()
+      const soon = { ...refund, state: "scheduled" as const, submitAfter: TOMORROW, doubt }
+      expect(refundNotice(soon)).toBeUndefined()
     }
   )
 
   it("scheduled because the service is busy: only when it lasts, and once", () => {
-    const waiting = { ...refund, state: "scheduled" as const, submitAfter: new Date(), reason: saidBy("Busy.") }
-    const told = [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }, "untouched"))
+    const waiting = { ...refund, state: "scheduled" as const, submitAfter: TOMORROW, reason: saidBy("Busy.") }
+    const told = [1, 2, 3, 4].filter((attempts) => refundNotice({ ...waiting, attempts }))
     expect(told).toEqual([3])
   })
 
   it("failed: what became of the records, and to ask the support first", () => {
     const news = (records: "corrected" | "pending") =>
-      refundNotice({ ...refund, state: "failed" }, records)?.description
+      englishNotice(refundEndNotice({ ...refund, state: "failed" }, { order: 1 }, records)).description
     expect(news("corrected")).toMatch(/totals have been corrected\. Contact .* support/)
     expect(news("pending")).toMatch(/as soon as its open change is confirmed or cancelled/)
   })
@@ -82,32 +89,32 @@ describe("what a person is told of a refund", () => {
       state: "rejected" as const,
       reason: saidBy("The service does not know this payment."),
     }
-    expect(refundNotice(declined, "corrected")).toEqual({
+    expect(englishNotice(refundEndNotice(declined, { order: 1 }, "corrected"))).toEqual({
       title: "The refund of £10.50 for order #1 was declined.",
       description: "The service does not know this payment. The order's totals have been corrected.",
     })
   })
 
   it("without an answer: that it is looked for, and not to refund it again", () => {
-    expect(refundNotice({ ...refund, state: "unknown" }, "untouched")).toEqual({
+    expect(englishNotice(lostNotice(refund, { order: 1 }))).toEqual({
       title: "The refund of £10.50 for order #1: the service's answer was lost.",
       description: expect.stringMatching(/list of refunds is checked.*do not refund it a second time/),
     })
   })
 
   it("at the service: that it need not be looked for, where somebody was told that it is, or was asked", () => {
-    const before = { state: "unknown" as const, reason: null, lossToldAt: new Date(), serviceRefundId: null }
-    const untold = { ...before, lossToldAt: null }
-    const isNews = (one: Parameters<typeof isArrivalNews>[1], state: "requested" | "failed" = "requested") =>
-      isArrivalNews({ state }, one)
-    expect(englishNotice(arrivedNotice(refund, { order: 1 }))).toEqual({
+    const requested = { ...refund, state: "requested" as const }
+    const awaited = { ...requested, lossToldAt: NOW }
+    const arrived = {
       title: "The service has received the refund of £10.50 for order #1.",
       description: expect.stringMatching(/made only once/),
-    })
-    expect([before, { ...before, state: "submitting" as const }].map((one) => isNews(one))).toEqual([true, true])
-    expect(isNews({ ...untold, reason: saidBy("Which?") })).toBe(true)
-    expect([untold, { ...before, serviceRefundId: "r1" }].map((one) => isNews(one))).toEqual([false, false])
-    expect(isNews(before, "failed")).toBe(false)
+    }
+    expect(refundNotice(awaited, { state: "unknown" })).toEqual(arrived)
+    expect(refundNotice(awaited, { state: "submitting" })).toEqual(arrived)
+    expect(refundNotice(requested, { state: "unknown", reason: saidBy("Which?") })).toEqual(arrived)
+    expect(refundNotice(requested, { state: "unknown" })).toBeUndefined()
+    expect(refundNotice({ ...awaited, state: "complete" }, { state: "pending" })).toBeUndefined()
+    expect(refundNotice({ ...awaited, state: "failed" }, { state: "unknown" })).toBeUndefined()
   })
 
   const CERTAIN = { doubt: null, doubtedSince: null }
@@ -115,9 +122,9 @@ describe("what a person is told of a refund", () => {
 
   it("in doubt: what to decide", () => {
     const reason = fittingCandidates(one, CERTAIN, null)
-    expect(refundNotice({ ...refund, state: "unknown", reason }, "untouched")).toEqual({
+    expect(refundNotice({ ...refund, state: "unknown", reason })).toEqual({
       title: "The refund of £10.50 for order #1 needs a decision.",
-      description: sentenceOf(reason),
+      description: `${sentenceOf(reason)} It is listed under Orders → Instalment payments.`,
     })
   })
 
@@ -163,18 +170,20 @@ describe("what a person is told of a refund", () => {
   })
 
   it("odd: what the service shows", () => {
-    const complete = { ...refund, state: "complete" as const }
-    const failed = { amountMinor: minorAmount(1050), status: "failed" as const }
-    const contradicted = refundIssueNotice(complete, { order: 1 }, "contradicted", failed)
-    expect(englishNotice(contradicted.said)).toEqual({
+    const facts = { amount: minorAmount(1050), status: "failed" }
+    const contradicted = { ...refund, state: "complete" as const, reason: reasonOf("contradicted", facts) }
+    expect(refundNotice(contradicted, { state: "complete" })).toEqual({
       title: "The refund of £10.50 for order #1 was complete, and the service now says otherwise.",
       description:
         "The service shows it as £10.50, failed. Nothing was changed here. Ask the service's support; if they confirm it, choose “Accept the service's result” beside the refund on its payment.",
     })
-    const other = { amountMinor: minorAmount(900), status: "complete" as const }
-    expect(refundIssueNotice(complete, { order: 1 }, "other_amount", other).reason).toEqual(
-      reasonOf("other_amount", { amount: minorAmount(900), status: "complete" })
-    )
+    const other = { ...contradicted, reason: reasonOf("other_amount", { ...facts, amount: minorAmount(900) }) }
+    expect(refundNotice(other, { state: "complete" })?.title).toMatch(/differs at the service/)
+  })
+
+  it("odd as before: nothing, and what else has become of it all the same", () => {
+    const reason = reasonOf("other_amount", { amount: minorAmount(900), status: "requested" })
+    expect(refundNotice({ ...refund, state: "complete", reason }, { state: "requested", reason })).toBeUndefined()
   })
 
   it("of a cancelled order that keeps its money: how much, and why", () => {

@@ -25,8 +25,16 @@ export const ENGLISH_REFUNDS = {
     waits.day_of_purchase,
     "It is sent automatically after {{time}}.",
   ],
-  refund_waits: ["The refund of {{amount}} for {{place}} is scheduled.", "{{reason}}", waits.next_try],
-  refund_undecided: ["The refund of {{amount}} for {{place}} needs a decision.", "{{reason}}"],
+  refund_waits: [
+    "The service has not accepted the refund of {{amount}} for {{place}} yet.",
+    "{{reason}}",
+    waits.next_try,
+  ],
+  refund_undecided: [
+    "The refund of {{amount}} for {{place}} needs a decision.",
+    "{{reason}}",
+    `It is listed under ${LIST}.`,
+  ],
   refund_lost: [
     "The refund of {{amount}} for {{place}}: the service's answer was lost.",
     "The service's list of refunds is checked before anything is sent again. Please do not refund it a second time.",

@@ -25,8 +25,16 @@ export const GERMAN_REFUNDS = {
     waits.day_of_purchase,
     "Sie wird ab dem {{time}} automatisch gesendet.",
   ],
-  refund_waits: ["Die Erstattung von {{amount}} für {{place}} ist geplant.", "{{reason}}", waits.next_try],
-  refund_undecided: ["Die Erstattung von {{amount}} für {{place}} erfordert eine Entscheidung.", "{{reason}}"],
+  refund_waits: [
+    "Der Dienst hat die Erstattung von {{amount}} für {{place}} noch nicht angenommen.",
+    "{{reason}}",
+    waits.next_try,
+  ],
+  refund_undecided: [
+    "Bitte entscheiden Sie über die Erstattung von {{amount}} für {{place}}.",
+    "{{reason}}",
+    `Sie steht unter ${LIST}.`,
+  ],
   refund_lost: [
     "Die Erstattung von {{amount}} für {{place}}: Die Antwort des Dienstes ging verloren.",
     "Bevor etwas erneut gesendet wird, wird in der Liste der Erstattungen des Dienstes nachgesehen. Bitte erstatten Sie nicht ein zweites Mal.",

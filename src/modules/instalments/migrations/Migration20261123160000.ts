@@ -55,7 +55,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
       "lease_until" timestamptz, "version" integer not null default 0,
       "kind" text not null check (kind IN ('asked', 'order_cancelled', 'unplaced')), "retry_of" text, "was_recorded" boolean,
       "noticed" text check (noticed IN ('untouched', 'corrected', 'pending')), "missed_at" timestamptz,
-      "doubt" text check (doubt IN ('ledger_gap', 'less_left', 'declined')), "doubted_since" timestamptz, "loss_told_at" timestamptz,
+      "doubt" text check (doubt IN ('ledger_gap', 'less_left', 'declined')), "doubted_since" timestamptz, "loss_told_at" timestamptz, "told_as" jsonb,
       "answered_as" text`,
     indexes: {
       checkout_id: "(checkout_id) where deleted_at IS NULL",
@@ -65,6 +65,7 @@ const TABLES: Record<string, { columns: string; indexes: Record<string, string> 
       sent: "(account, state) where (state IN ('unknown', 'submitting')) AND deleted_at IS NULL",
       service_refund_id_unique: "unique (service_refund_id) where service_refund_id IS NOT NULL AND deleted_at IS NULL",
       submitted_at: "(account, submitted_at) where submitted_at IS NOT NULL AND deleted_at IS NULL",
+      untold: "(updated_at) where told_as IS NOT NULL AND deleted_at IS NULL",
       updated_at: "(updated_at) where deleted_at IS NULL",
     },
   },

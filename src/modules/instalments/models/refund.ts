@@ -28,6 +28,7 @@ export const InstalmentsRefund = model
     doubt: model.enum([...REFUND_DOUBTS]).nullable(),
     doubted_since: model.dateTime().nullable(),
     loss_told_at: model.dateTime().nullable(),
+    told_as: model.json().nullable(),
     settled_at: model.dateTime().nullable(),
     next_check_at: model.dateTime().nullable(),
     checks: model.number().default(0),
@@ -52,6 +53,7 @@ export const InstalmentsRefund = model
       where: "submitted_at IS NOT NULL",
     },
     { on: ["updated_at"] },
+    { on: ["updated_at"], name: "IDX_instalments_refund_untold", where: "told_as IS NOT NULL" },
   ])
 
 /** How far the service's list of refunds has been read: a page a minute is all that is allowed. */

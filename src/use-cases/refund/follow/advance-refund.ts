@@ -1,16 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type CallOptions, InstalmentsClientError } from "../../../client"
-import { notKnownNotice, type ToldRefund } from "../../../core/notices/of-refunds"
-import { reasonOf } from "../../../core/reasons/reasons"
+import { isSameReason, reasonOf } from "../../../core/reasons/reasons"
 import { JOB, type Refund } from "../../../core/refund/refund"
 import { lookAfterFailure, nextAttempt, nextLook, NOT_KNOWN_AFTER_MS } from "../../../core/refund/schedule"
 import { beingSent } from "../../../core/refund/submission"
 import { amendRefund } from "../../ledger/amend"
+import type { TimelineKind } from "../../../core/timeline"
+import type { RefundChange } from "../../../modules/instalments/stores/tables/refund"
 import { refundInMedusa } from "../../medusa/payment/refunds"
-import { announceRefund, refundPlace } from "../../notify/refund-updated"
+import { announceRefund } from "../../notify/refund-updated"
 import type { Gateway } from "../../service/gateway"
 import { NOBODY_WAITS } from "../../service/look-up"
-import { raiseRefundIssue, recordRefund, refundTerms } from "../record/record-refund"
+import { recordRefund, refundTerms } from "../record/record-refund"
 import { returnCancelledOrder } from "../cancelled-order/return-cancelled-order"
 import { settleRefund } from "../record/settle-refund"
 import { submitRefund } from "../record/submit-refund"
@@ -21,16 +22,11 @@ const SENDING = { budgetWaitMs: 5_000 }
 /**
  * Takes a refund further whose next step is ours: it is sent, treated as lost, or settled. For the holder of its claim.
  *
- * @param told the refund as it was last announced
  * @returns the row of one that was sent
  */
-export async function advanceRefund(
-  gateway: Gateway,
-  refund: Refund,
-  told: ToldRefund = refund
-): Promise<Refund | undefined> {
+export async function advanceRefund(gateway: Gateway, refund: Refund): Promise<Refund | undefined> {
   if (refund.state === "scheduled") {
-    return send(gateway, refund, told)
+    return send(gateway, refund)
   }
   if (refund.state === "submitting") {
     await lost(gateway, refund)
@@ -40,18 +36,18 @@ export async function advanceRefund(
   return undefined
 }
 
-async function send(gateway: Gateway, refund: Refund, told: ToldRefund): Promise<Refund | undefined> {
+async function send(gateway: Gateway, refund: Refund): Promise<Refund | undefined> {
   const checkout = await gateway.ledger.checkouts.find({ id: refund.checkoutId })
   if (!(await isWanted(gateway.container, refund))) {
     const reason = reasonOf("forgotten", {})
     const change = { state: "rejected", reason, settledAt: new Date(), nextCheckAt: null } as const
-    await gateway.ledger.refunds.change(refund, change, [{ kind: "refund_rejected", source: "job" }])
+    await announced(gateway, refund, change, "refund_rejected")
     return undefined
   }
   const sending = await gateway.ledger.refunds.change(refund, beingSent(refund.attempts, new Date()), [])
   // It was accepted here before, so nobody is waiting for an answer and could ask again.
   return checkout && sending
-    ? submitRefund(gateway, checkout, sending, await refundTerms(gateway, true), { ...SENDING, told })
+    ? submitRefund(gateway, checkout, sending, await refundTerms(gateway, true), SENDING)
     : undefined
 }
 
@@ -61,9 +57,18 @@ export async function isWanted(container: MedusaContainer, { medusaRefundId }: R
 }
 
 /** A process died while it sent this one: the service may have it. */
-async function lost({ container, ledger }: Gateway, refund: Refund): Promise<void> {
+async function lost(gateway: Gateway, refund: Refund): Promise<void> {
   const change = { state: "unknown" as const, checks: 0, nextCheckAt: nextLook(0, new Date()) }
-  const saved = await ledger.refunds.change(refund, change, [{ kind: "refund_unknown", source: "job" }])
+  await announced(gateway, refund, change, "refund_unknown")
+}
+
+async function announced(
+  { container, ledger }: Gateway,
+  refund: Refund,
+  change: RefundChange,
+  kind: TimelineKind
+): Promise<void> {
+  const saved = await ledger.refunds.change(refund, change, [{ kind, source: "job" }])
   if (saved) {
     await announceRefund(container, saved)
   }
@@ -105,10 +110,20 @@ export async function lookAtRefund(gateway: Gateway, refund: Refund, asked?: Cal
     // The service had accepted it, so it is asked again later, in case the answer was only temporary.
     const missed = await looked(gateway, refund, false, now)
     if (asked || isNotKnown(missed, now)) {
-      await raiseRefundIssue(container, missed, notKnownNotice(missed, await refundPlace(container, missed)))
+      return notKnown(gateway, missed)
     }
     return missed
   }
+}
+
+/** An issue, of which admins are notified when it is new. */
+async function notKnown({ container, ledger }: Gateway, refund: Refund): Promise<Refund> {
+  const reason = reasonOf("refund_not_known", {})
+  const noted = await amendRefund(ledger, refund, (newest) =>
+    isSameReason(newest.reason, reason) ? undefined : { change: { reason } }
+  )
+  await announceRefund(container, noted)
+  return noted
 }
 
 /** A look that says nothing of what became of it: the service does not find it, or its record cannot be read, which its list tells of. */

@@ -18,7 +18,7 @@ import { coverageSinceGap, readFrom } from "../../../core/refund/list"
 import { isForAll, sentAgainAt } from "../../../core/refund/declined"
 import { mayExplain } from "../../../core/refund/foreign"
 import { advanceRefund } from "./advance-refund"
-import { isSameReason, type Reason, reasonOf } from "../../../core/reasons/reasons"
+import { type Reason, reasonOf } from "../../../core/reasons/reasons"
 import { nextLook, nextSearch } from "../../../core/refund/schedule"
 import { announceRefund, notifyLost } from "../../notify/refund-updated"
 import type { RefundChange } from "../../../modules/instalments/stores/tables/refund"
@@ -126,7 +126,7 @@ async function sendNow(gateway: Gateway, refund: Refund): Promise<void> {
   const scheduled = await sendAgain(gateway, refund)
   // What is due is sent at once, not a minute later.
   if (scheduled?.submitAfter && scheduled.submitAfter <= new Date()) {
-    await advanceRefund(gateway, scheduled, refund)
+    await advanceRefund(gateway, scheduled)
   }
 }
 
@@ -178,7 +178,7 @@ async function declineUnlessAlike(gateway: Gateway, refund: Refund): Promise<voi
  * The service refused it, and does not have it either. One that a person was asked about waits again first: what may have arrived
  * is never simply called declined.
  */
-export async function decline({ ledger }: Gateway, refund: Refund, reason: Reason): Promise<void> {
+export async function decline({ container, ledger }: Gateway, refund: Refund, reason: Reason): Promise<void> {
   const now = new Date()
   const waiting =
     refund.state === "unknown"
@@ -188,7 +188,11 @@ export async function decline({ ledger }: Gateway, refund: Refund, reason: Reaso
     return
   }
   const change = { state: "rejected" as const, reason, nextCheckAt: new Date() }
-  await ledger.refunds.change(waiting, { ...change, submitAfter: null }, [{ kind: "refund_rejected", source: "list" }])
+  const line = { kind: "refund_rejected", source: "list" } as const
+  const declined = await ledger.refunds.change(waiting, { ...change, submitAfter: null }, [line])
+  if (declined) {
+    await announceRefund(container, declined)
+  }
 }
 
 async function ask({ container, ledger }: Gateway, refund: Refund, reason: Reason): Promise<void> {
@@ -200,8 +204,8 @@ async function ask({ container, ledger }: Gateway, refund: Refund, reason: Reaso
     missedAt: null,
   }
   const saved = await ledger.refunds.change(refund, change, [])
-  if (saved && !isSameReason(reason, refund.reason)) {
-    await announceRefund(container, saved, refund)
+  if (saved) {
+    await announceRefund(container, saved)
   }
 }
 

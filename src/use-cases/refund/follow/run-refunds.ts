@@ -11,6 +11,7 @@ import { CALL_LOST_AFTER_MS, NOTICE_EVERY_MS } from "../../../core/refund/schedu
 import { isUnanswered } from "../../../core/refund/submission"
 import type { Claim } from "../../../modules/instalments/stores/claims"
 import { notifyAdmin } from "../../notify/notify"
+import { announceRefund } from "../../notify/refund-updated"
 import { eachAccount } from "../../service/each-account"
 import { type Gateway, gatewayFor } from "../../service/gateway"
 import { accountKey, configuredKeys, listKeys } from "../../ledger/account-keys"
@@ -40,7 +41,15 @@ export async function runRefunds(container: MedusaContainer, run?: JobRun): Prom
     return
   }
   await eachAccount(container, "refunds", (account) => runAccount(container, account))
+  await jobStep(container, "news of refunds", () => tellNews(container))
   await jobStep(container, "cancelled orders", () => findCancelledOrders(container))
+}
+
+/** Of accounts that are gone as well. */
+async function tellNews(container: MedusaContainer): Promise<void> {
+  for (const refund of await ledgerOf(container).refunds.untold(MOST_REFUNDS)) {
+    await announceRefund(container, refund)
+  }
 }
 
 async function runAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {

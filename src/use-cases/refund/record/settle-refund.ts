@@ -12,7 +12,7 @@ import { ledgerOf } from "../../ledger/ledger-of"
 import { orderStatus } from "../../medusa/order/order-changes"
 import { readOrderMoney } from "../../medusa/order/order-money"
 import { announceUnplaced, reportedOf } from "../../notify/payment-unplaced"
-import { notifyRefund } from "../../notify/refund-updated"
+import { notifyEnd } from "../../notify/refund-updated"
 import { report } from "../../notify/report"
 import { healRecords } from "../accounting/heal-records"
 import { withRefundLease } from "../accounting/refund-lease"
@@ -99,7 +99,7 @@ async function undone(container: MedusaContainer, checkout: Checkout, refund: Re
   const needsNotice =
     known.state === "failed" || known.wasRecorded === true || (await isUntold(container, checkout, known))
   if (needsNotice && known.noticed !== records) {
-    await notifyRefund(container, known, records)
+    await notifyEnd(container, known, records)
     await amendRefund(ledgerOf(container), known, () => ({ change: { noticed: records } }))
   }
   return records

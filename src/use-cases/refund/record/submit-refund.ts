@@ -1,7 +1,6 @@
 import { type CallOptions, InstalmentsClientError, type RefundLook, type ValidationReason } from "../../../client"
 import type { Checkout } from "../../../core/checkout/checkout"
 import { LeaseBusyError, LeaseLostError } from "../../../core/lease"
-import type { ToldRefund } from "../../../core/notices/of-refunds"
 import type { Refund } from "../../../core/refund/refund"
 import type { RefundTerms } from "../../../core/refund/admission"
 import { type AfterSubmission, afterSubmission, type RefusedSubmission } from "../../../core/refund/submission"
@@ -25,7 +24,6 @@ const LINE: Record<AfterSubmission["state"], TimelineKind> = {
  * in the row afterwards. When the claim or a lease has gone to somebody else meanwhile, or they hold its row, it is not sent:
  * the row is theirs.
  *
- * @param call `told`: the refund as it was last announced
  * @returns the row: requested at the service, scheduled, unknown, or rejected with the reason
  */
 export async function submitRefund(
@@ -33,7 +31,7 @@ export async function submitRefund(
   checkout: Checkout,
   refund: Refund,
   terms: RefundTerms,
-  { told, ...call }: CallOptions & { told?: ToldRefund } = {}
+  call: CallOptions = {}
 ): Promise<Refund> {
   const outcome = await send(gateway, checkout, refund, call)
   if (outcome === "not_ours") {
@@ -54,7 +52,7 @@ export async function submitRefund(
     // Another process took the row, as if a crash had left it. What that process found out stands.
     return (await gateway.ledger.refunds.find(refund.id)) ?? refund
   }
-  await announceRefund(gateway.container, saved, told)
+  await announceRefund(gateway.container, saved)
   return saved
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { MATCH_WITHIN_MS, NOTICE_EVERY_MS } from "../../../../core/refund/schedule"
 import { type AccountKey, asLists } from "../account-key"
 import { READING_TABLE } from "../refund/refund-readings"
-import { REFUND_TABLE } from "../tables/refund"
+import { REFUND_TABLE, untoldRefunds } from "../tables/refund"
 import { UNANSWERED } from "./checkouts"
 import type { Orphans } from "./orphans"
 import { CALLBACK_TABLE } from "../tables/callback"
@@ -68,6 +68,7 @@ export class DueWork {
     const keys = asLists(accounts)
     const sources = [
       db(REFUND_TABLE).where({ deleted_at: null }).where("next_check_at", "<=", now).whereIn("account", keys.accounts),
+      untoldRefunds(db),
       db.raw(UNREAD_LIST, { ...keys, now, everyMs: NOTICE_EVERY_MS, apartMs: MATCH_WITHIN_MS }),
       db.raw(`SELECT WHERE NOT EXISTS (SELECT FROM ${LEASE_TABLE} WHERE key = ? AND until >= now())`, [lease]),
     ]

@@ -4,6 +4,7 @@ import type { Checkout } from "../../../../core/checkout/checkout"
 import type { MinorAmount } from "../../../../core/money/money"
 import { type ForeignRefund, type RecordedState, requireRoomFor } from "../../../../core/refund/foreign"
 import { isGivenUp, TAKEN_UP } from "../../../../core/refund/cancelled-order"
+import { NEVER_TOLD } from "../../../../core/refund/news"
 import type { Refund } from "../../../../core/refund/refund"
 import { CLOCKS_APART_MS, nextLook } from "../../../../core/refund/schedule"
 import { isFinalRefund } from "../../../../core/refund/states"
@@ -130,6 +131,7 @@ async function insertRecorded(
       state,
       submittedAt: madeAt,
       nextCheckAt,
+      toldAs: NEVER_TOLD,
     }),
   })
   return REFUNDS.inserted(insert).catch(asTaken)

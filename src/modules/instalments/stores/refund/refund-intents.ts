@@ -3,6 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Checkout } from "../../../../core/checkout/checkout"
 import type { MinorAmount } from "../../../../core/money/money"
 import { intentOf } from "../../../../core/refund/intent"
+import { NEVER_TOLD } from "../../../../core/refund/news"
 import type { Asker, ChosenReason, NewRefund, Refund, RefundOpening } from "../../../../core/refund/refund"
 import { requireRefundMove } from "../../../../core/refund/states"
 import { type Claimant, claimedBy } from "../claims"
@@ -61,7 +62,8 @@ async function insertRefund(
   opening: RefundOpening
 ): Promise<Refund> {
   requireRefundMove(null, opening.state)
-  const wanted = { checkoutId, account, kind, medusaRefundId, retryOf, chosenReason: opener.reason ?? null }
+  const chosenReason = opener.reason ?? null
+  const wanted = { checkoutId, account, kind, medusaRefundId, retryOf, chosenReason, toldAs: NEVER_TOLD }
   return REFUNDS.inserted(
     trx(REFUND_TABLE).insert({
       id: generateEntityId(undefined, "inref"),

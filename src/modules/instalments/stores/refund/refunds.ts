@@ -3,6 +3,7 @@ import type { Accepted } from "../../../../core/refund/foreign"
 import { type Declines, isForAll } from "../../../../core/refund/declined"
 import type { LostRefund, SentRefund } from "../../../../core/refund/match"
 import { asSent } from "../../../../core/refund/submission"
+import { owedNews } from "../../../../core/refund/news"
 import type { Refund } from "../../../../core/refund/refund"
 import { cameToNothing, REFUND_STATES, type RefundState, requireRefundMove } from "../../../../core/refund/states"
 import type { TimelineEntry } from "../../../../core/timeline"
@@ -17,13 +18,17 @@ import {
   REFUNDS,
   REFUNDS_OF_CARTS,
   refundsOf,
+  untoldRefunds,
 } from "../tables/refund"
 import { addTimeline } from "../timeline/timeline"
 import { transaction } from "../transaction"
 import { forgetUnmatchedRefund } from "./unmatched-refunds"
 
-/** The version of a row, and the claim on it, that a change was decided from. */
-type RefundVersion = Pick<Refund, "id" | "checkoutId" | "version" | "leaseOwner" | "state">
+/** The version of a row, and the claim on it, that a change was decided from, and what was told of it. */
+type RefundVersion = Pick<
+  Refund,
+  "id" | "checkoutId" | "version" | "leaseOwner" | "state" | "reason" | "doubt" | "toldAs"
+>
 
 /** With its payment: whether that is this merchant's, the service can be asked. */
 export type LostElsewhere = LostRefund & Pick<Refund, "checkoutId">
@@ -34,7 +39,7 @@ export class Refunds {
   /**
    * Saves a change made from this very version of the row and under its claim; undefined when somebody else wrote or claimed
    * it first. An unmatched refund of the service that turns out to be this one is unmatched no more. Under a lock on the
-   * checkout, with what needs a person from then on.
+   * checkout, with what needs a person from then on, and whether there is news to tell.
    *
    * @param requireMove the table of moves, or what a person may say beside it
    * @throws ForbiddenRefundMove for a move that no refund makes, ServiceRefundTaken when another row has the service's refund
@@ -51,7 +56,11 @@ export class Refunds {
       const checkout = await lockedCheckout(trx, checkoutId)
       const update = trx(REFUND_TABLE)
         .where({ id, version, state, lease_owner: leaseOwner })
-        .update({ ...columnsOfRefundChange(change), version: version + 1, updated_at: trx.fn.now() })
+        .update({
+          ...columnsOfRefundChange({ ...change, ...owedNews(refund, change) }),
+          version: version + 1,
+          updated_at: trx.fn.now(),
+        })
       const [saved] = await REFUNDS.written(update).catch(asTaken)
       if (!saved) {
         return undefined
@@ -63,6 +72,16 @@ export class Refunds {
       await syncIssues(trx, checkout)
       return saved
     })
+  }
+
+  /** What was told of this version is news no more. */
+  async noteTold({ id, version }: Pick<Refund, "id" | "version">): Promise<void> {
+    await this.db(REFUND_TABLE).where({ id, version }).update({ told_as: null })
+  }
+
+  /** Those of which there is news that whoever wrote it has not told, the oldest first. */
+  untold(limit: number): Promise<Refund[]> {
+    return REFUNDS.all(untoldRefunds(this.db).orderBy("updated_at").limit(limit))
   }
 
   async find(id: string): Promise<Refund | undefined> {

@@ -8,8 +8,10 @@ import {
   type RefundKind,
   type ReversalState,
   ServiceRefundTaken,
+  type ToldRefund,
 } from "../../../../core/refund/refund"
 import type { RefundState } from "../../../../core/refund/states"
+import { whereUnclaimed } from "../claims"
 import { asIs, type ChangeOf, columns, date, flag, integer, orNull, Table, takenAs, text, writer } from "../table"
 
 export const REFUND_TABLE = "instalments_refund"
@@ -39,6 +41,7 @@ const CHANGING = columns({
   doubt: orNull(asIs<RefundDoubt>()),
   doubtedSince: orNull(date),
   lossToldAt: orNull(date),
+  toldAs: orNull(asIs<ToldRefund>()),
   settledAt: orNull(date),
   nextCheckAt: orNull(date),
   checks: integer,
@@ -72,6 +75,14 @@ export async function refundsOf(db: Knex, checkoutIds: readonly string[]): Promi
           .whereIn("checkout_id", [...checkoutIds])
           .orderBy("created_at")
       )
+}
+
+/** News is told at once, and of what is being sent it is not known yet: what is older was left by a process that died, or the feed did not take it. */
+export function untoldRefunds(db: Knex): Knex.QueryBuilder {
+  return whereUnclaimed(REFUNDS.rows(db))
+    .whereNotNull("told_as")
+    .whereNot({ state: "submitting" })
+    .whereRaw("updated_at < now() - interval '1 minute'")
 }
 
 /** Of what is written into a refund's row, only the service's id is unique. */
