@@ -137,7 +137,11 @@ describeStore(
     const WAITS = { state: "scheduled", submitAfter: LATER, nextCheckAt: LATER } as const
     const NEWS: [string, RefundChange, RegExp][] = [
       ["waits for the next day", { ...WAITS }, /is scheduled\. The service does not accept refunds on the day/],
-      ["waits in vain", { ...WAITS, attempts: 3, reason: reasonOf("busy", {}) }, /has not accepted the refund of .* sent again/],
+      [
+        "waits in vain",
+        { ...WAITS, attempts: 3, reason: reasonOf("busy", {}) },
+        /has not accepted the refund of .* sent again/,
+      ],
       ["is a person's question", { reason: reasonOf("lost_not_known", {}), nextCheckAt: LATER }, /needs a decision/],
       [
         "has arrived",
