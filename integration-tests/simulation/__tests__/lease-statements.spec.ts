@@ -5,7 +5,7 @@ import { isRelease, isRenewal, leaseOwnerIn } from "../processes/leases"
 /** Says what the ledger asks of the database, which answers that nothing is there. */
 function statements() {
   const said: string[] = []
-  const db = { raw: (text: string) => (said.push(text), Promise.resolve({ rows: [] })) }
+  const db = { raw: (text: string) => ({ options: async () => (said.push(text), { rows: [] }) }) }
   return { leases: new Leases(db as unknown as Knex, db as unknown as Knex), last: () => ({ text: said.at(-1) ?? "" }) }
 }
 

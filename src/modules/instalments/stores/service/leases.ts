@@ -2,6 +2,7 @@ import { type Knex, knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DeadLease } from "../../../../core/lease"
 import { later } from "../claims"
 import { WITH_LIMITS } from "../limits"
+import { prepared } from "../prepared"
 import { alone } from "../transaction"
 
 export const LEASE_TABLE = "instalments_lease"
@@ -120,7 +121,8 @@ type Values = Record<string, string | number | Date | null>
 
 /** @returns the rows that the statement names */
 async function write<Row>(db: Knex, sql: string, values: Values): Promise<Row[]> {
-  return (await alone(() => db.raw<{ rows: Row[] }>(`${WITH_LIMITS} ${sql}`, values))).rows
+  const run = prepared<Row>(`${WITH_LIMITS} ${sql}`)
+  return alone(() => run(db, values))
 }
 
 /** A connection that nobody uses is closed after this long, milliseconds. */
