@@ -124,9 +124,9 @@ export function snakeCase(name: string): string {
 
 export function insertWhere(db: Knex, table: string, row: object, condition: Knex.Raw): Knex.QueryBuilder {
   const names = Object.keys(row)
-  const columns = db.raw(`?? (${names.map(() => "??").join(", ")})`, [table, ...names])
-  const values = Object.values(row).map((value) => db.raw("?", [value]))
-  return db(columns).insert(db.select(values).where(condition))
+  const each = (mark: string) => names.map(() => mark).join(", ")
+  const columns = db.raw(`?? (${each("??")})`, [table, ...names])
+  return db(columns).insert(db.select(db.raw(each("?"), Object.values(row))).where(condition))
 }
 
 /** Writes the row of a key, or what changes of it. @param prefix of a new row's id */
