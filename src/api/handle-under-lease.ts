@@ -47,7 +47,8 @@ export async function handleUnderLease<L extends HeldLease>(
   const lease = await take()
   onceAnswered(
     res,
-    () => void finish(lease),
+    // Once the answer is on its way.
+    () => setImmediate(() => void finish(lease)),
     () => void lease.abandon()
   )
   const around = await lease.run(() => before(lease))
