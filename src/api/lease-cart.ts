@@ -15,8 +15,7 @@ import { knownToLedger, knowsOrder } from "../use-cases/service/known-to-ledger"
 import { orderOfCollection } from "../use-cases/medusa/order/order-to-pay"
 import { holdRefundLease } from "../use-cases/refund/accounting/refund-lease"
 import { refreshAmount } from "../use-cases/medusa/cart/carts"
-import { cartItems } from "../use-cases/medusa/cart/cart-items"
-import { cartWithTotals } from "../use-cases/medusa/cart/cart-with-totals"
+import { cartToPay } from "../use-cases/medusa/cart/cart-to-pay"
 import { whileAsked } from "../use-cases/checkout/asked-at"
 import { handOn } from "../use-cases/checkout/cart-as-read"
 import { report, wordsNow } from "../use-cases/notify/report"
@@ -79,16 +78,12 @@ const leasePayable: Middleware = async (req, res, next) => {
   }
   const unordered = (cart: HeldCart) => requireUnordered(req.scope, cart)
   const refreshed = async (cart: HeldCart, providerId: string): Promise<Around> => {
-    const [truth, found, items] = await Promise.all([
-      unordered(cart),
-      cartWithTotals(req.scope, cartId),
-      cartItems(req.scope, cartId),
-    ])
+    const [truth, found] = await Promise.all([unordered(cart), cartToPay(req.scope, cartId)])
     requireInRegion(truth, providerId)
     if (found) {
-      await refreshAmount(req.scope, found, truth)
+      await refreshAmount(req.scope, found.cart, truth)
     }
-    return (handle) => handOn(found && { cart: found, items, attempts: truth.attempts }, handle)
+    return (handle) => handOn(found && { ...found, attempts: truth.attempts }, handle)
   }
   const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
   const middleware =

@@ -6,6 +6,7 @@ import fc from "fast-check"
 import { handOn, readOrHandedOn } from "../../../src/use-cases/checkout/cart-as-read"
 import { cartItems } from "../../../src/use-cases/medusa/cart/cart-items"
 import type { Item } from "../../../src/use-cases/medusa/shop/items"
+import { cartToPay } from "../../../src/use-cases/medusa/cart/cart-to-pay"
 import { cartOfCollection } from "../../../src/use-cases/medusa/cart/cart-records"
 import { type CartRow, type OrderLink, readCartRow } from "../../../src/use-cases/medusa/cart/read-cart-row"
 import { cartTotalOf, cartWithTotals, type CartWithTotals } from "../../../src/use-cases/medusa/cart/cart-with-totals"
@@ -175,6 +176,7 @@ async function expectSameContents(container: MedusaContainer, cartId: string): P
     cartWithTotals(byQuery(container), cartId),
   ])
   expect(cart && shown(cart)).toEqual(askedCart && shown(askedCart))
+  expect(await cartToPay(container, cartId)).toEqual(cart && { cart, items })
 }
 
 const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title)

@@ -3,13 +3,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Checkout } from "../../core/checkout/checkout"
 import type { MinorAmount } from "../../core/money/money"
 import { ledgerOf } from "../ledger/ledger-of"
-import { cartItems } from "../medusa/cart/cart-items"
-import type { Item } from "../medusa/shop/items"
-import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-totals"
+import { type CartToPay, cartToPay } from "../medusa/cart/cart-to-pay"
 import { payable } from "../medusa/decimal"
 
-/** A cart, what is in it, and the attempts to pay it, newest first. */
-type CartAsRead = { cart: CartWithTotals; items: readonly Item[]; attempts: readonly Checkout[] }
+/** A cart, and the attempts to pay it, newest first. */
+type CartAsRead = CartToPay & { attempts: readonly Checkout[] }
 
 const handedOn = new AsyncLocalStorage<CartAsRead>()
 
@@ -32,10 +30,9 @@ export async function readOrHandedOn(
   if (known?.cart.id === cartId && payable(known.cart.total) === amountMinor) {
     return known
   }
-  const [cart, items, attempts] = await Promise.all([
-    cartWithTotals(container, cartId),
-    cartItems(container, cartId),
+  const [found, attempts] = await Promise.all([
+    cartToPay(container, cartId),
     ledgerOf(container).checkouts.ofCart(cartId),
   ])
-  return cart && { cart, items, attempts }
+  return found && { ...found, attempts }
 }

@@ -6,9 +6,9 @@ import type { PaidRow } from "../../core/money/line-items"
 import type { MinorAmount } from "../../core/money/money"
 import { Refusal } from "../../core/refusal"
 import { type Sentence, SENTENCES } from "../../core/sentences"
-import { cartItems } from "../medusa/cart/cart-items"
 import { endOfDiscount } from "../medusa/cart/cart-promotions"
-import { type CartWithTotals, cartWithTotals } from "../medusa/cart/cart-with-totals"
+import { cartToPay } from "../medusa/cart/cart-to-pay"
+import type { CartWithTotals } from "../medusa/cart/cart-with-totals"
 import { placeOfSession } from "../medusa/cart/session-place"
 import { decimal, payable, payablePounds } from "../medusa/decimal"
 import { groupsOf } from "../medusa/shop/people"
@@ -64,10 +64,11 @@ export async function cartFactsOf(
 
 /** Who pays is known as far as the shopper has said. @throws Refusal `not_found` when there is no such cart */
 export async function cartToOffer(container: MedusaContainer, cartId: string): Promise<ToOffer> {
-  const [cart, items] = await Promise.all([cartWithTotals(container, cartId), cartItems(container, cartId)])
-  if (!cart) {
+  const found = await cartToPay(container, cartId)
+  if (!found) {
     throw new Refusal("not_found", "There is no such cart.")
   }
+  const { cart, items } = found
   const country = countryOf(cart)
   return {
     major: payablePounds(cart.total),

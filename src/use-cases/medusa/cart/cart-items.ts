@@ -28,7 +28,8 @@ const VARIANT = `(SELECT json_build_object(
       FROM product_variant_inventory_item l WHERE l.variant_id = v.id AND l.deleted_at IS NULL))
   FROM product_variant v WHERE v.id = i.variant_id AND v.deleted_at IS NULL)`
 
-const ITEMS = `SELECT coalesce(json_agg(json_build_object(
+/** Of the cart `:id`. */
+export const ITEMS = `SELECT coalesce(json_agg(json_build_object(
     'title', i.title, 'product_title', i.product_title, 'quantity', i.quantity, 'variant_id', i.variant_id,
     'product', ${PRODUCT}, 'variant', ${VARIANT}) ORDER BY i.created_at), '[]') AS items
   FROM cart_line_item i WHERE i.cart_id = :id AND i.deleted_at IS NULL`

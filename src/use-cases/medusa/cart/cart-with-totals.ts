@@ -55,7 +55,8 @@ const DELIVERY = `json_build_object(
     'hasCustomLine', EXISTS (SELECT FROM cart_line_item line
       WHERE line.cart_id = cart.id AND line.requires_shipping AND line.variant_id IS NULL AND line.deleted_at IS NULL))`
 
-const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
+/** Of the cart `:id`. */
+export const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
     'items', ${lines("cart_line_item", "item_id")},
     'shipping_methods', ${lines("cart_shipping_method", "shipping_method_id")},
     'credit_lines', (SELECT jsonb_agg(credit) FROM credit_line credit
@@ -67,15 +68,18 @@ const CART = `SELECT to_jsonb(cart) || jsonb_build_object(
   FROM cart WHERE cart.id = :id AND cart.deleted_at IS NULL`
 
 /** As Medusa takes it; it writes the totals of each line into it. */
-type CartRow = Omit<CartWithTotals, "total"> & Parameters<typeof decorateCartTotals>[0]
+export type CartRow = Omit<CartWithTotals, "total"> & Parameters<typeof decorateCartTotals>[0]
+
+export function withTotal(cart: CartRow): CartWithTotals {
+  return { ...cart, total: decorateCartTotals(cart).total }
+}
 
 /** Whole rows: before Medusa 2.21, rows loaded field by field come without their price, and all their totals are 0. */
 const FIELDS = [...fieldsIn(ownRow), "billing_address.*", "shipping_address.*", "items.*", "shipping_methods.*"]
 
 export const cartWithTotals = inOneStatement(
   CART,
-  (row: { cart: CartRow } | undefined): CartWithTotals | undefined =>
-    row && { ...row.cart, total: decorateCartTotals(row.cart).total },
+  (row: { cart: CartRow } | undefined) => row && withTotal(row.cart),
   async (container, id) => {
     const cart = await queryRow<Omit<CartWithTotals, "delivery">>(container, "cart", FIELDS, { id })
     return cart && { ...cart, delivery: await deliveryByQuery(container, id) }
