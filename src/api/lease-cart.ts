@@ -76,21 +76,24 @@ const leasePayable: Middleware = async (req, res, next) => {
   if (cartId === undefined) {
     return leaseOrder(await orderOfCollection(req.scope, collectionId))(req, res, next)
   }
-  const unordered = (cart: HeldCart) => requireUnordered(req.scope, cart)
-  const refreshed = async (cart: HeldCart, providerId: string): Promise<Around> => {
-    const [truth, found] = await Promise.all([unordered(cart), cartToPay(req.scope, cartId)])
+  const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
+  if (providerId === undefined) {
+    const before = async (cart: HeldCart) => void (await requireUnordered(req.scope, cart))
+    return held(cartId, { before, after })(req, res, next)
+  }
+  const read = () => cartToPay(req.scope, cartId)
+  const beside = read()
+  // What fails is told where it is waited for, which it is not without the lease.
+  beside.catch(() => undefined)
+  const before = async (cart: HeldCart): Promise<Around> => {
+    const [truth, found] = await Promise.all([requireUnordered(req.scope, cart), cart.wasFree ? beside : read()])
     requireInRegion(truth, providerId)
     if (found) {
       await refreshAmount(req.scope, found.cart, truth)
     }
     return (handle) => handOn(found && { ...found, attempts: truth.attempts }, handle)
   }
-  const after = (cart: HeldCart) => heal(req.scope, cart, { kind: "look" })
-  const middleware =
-    providerId !== undefined
-      ? underLease(cartId, { before: (cart) => refreshed(cart, providerId), after })
-      : held(cartId, { before: async (cart) => void (await unordered(cart)), after })
-  return middleware(req, res, next)
+  return underLease(cartId, { before, after })(req, res, next)
 }
 
 /** Of several requested at once for what an order owes, the first creates a checkout, and the others carry it. */

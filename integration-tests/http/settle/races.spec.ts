@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cartLease } from "../../../src/use-cases/ledger/with-lease"
+import { isAwaited } from "../../../src/use-cases/ledger/wait-for-lease"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { orderOf } from "../../support/admin/admin-errands"
@@ -10,12 +11,13 @@ import { attemptOf, recordsOf } from "../../support/store/payment-records"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { endsAt, placed } from "../../support/shopper/ends-at"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
+import { fillCart, PROVIDER_ID, startPayment, startShopping } from "../../support/shopper/shopper"
 import { holdInstead } from "../../support/store/stall"
 import { describeStore } from "../../support/store/store"
 import { confirmationPage, waitingPage } from "../../support/store/storefront"
 import { makeDue } from "../../support/time/due"
 import { useRealTime } from "../../support/time/time"
+import { until } from "../../support/time/until"
 import { payAndSettle } from "../../support/shopper/paying"
 
 /** One order that is paid once. */
@@ -222,6 +224,20 @@ describeStore(
       expect(redirectedTo).toBe(waitingPage(cartId))
       expect(await recordsOf(store(), cartId)).toMatchObject(NOTHING)
       expect(await attemptOf(store(), cartId)).toMatchObject({ placementState: "unplaced", problem: "cart_changed" })
+    })
+
+    it("a cart that changed while its session waited for its turn is paid as it is by then", async () => {
+      const { container, shop } = store()
+      const cartId = await fillCart(store())
+      const theirs = await holdInstead(store(), cartLease(cartId), 15_000)
+      const waiting = startPayment(store(), cartId)
+      await until("session that waits", async () => isAwaited(cartLease(cartId)) || undefined)
+      await shop.store.cart.update(cartId, { email: "another@example.com" })
+      await ledgerOf(container).leases.release(theirs)
+      const { reference } = await waiting
+
+      // A page that shows somebody else is not handed out again.
+      expect(await startPayment(store(), cartId)).toMatchObject({ reference })
     })
 
     it("a callback that waits too long for the cart answers without the order, which is placed afterwards", async () => {

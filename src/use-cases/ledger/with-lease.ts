@@ -30,6 +30,8 @@ declare const held: unique symbol
 /** A held lease. Only taking a lease makes one, so whoever needs a lease to be held takes this as an argument. */
 export type HeldLease = {
   readonly [held]: true
+  /** Nobody held it: what was read while it was being taken is as new as what is read under it. */
+  readonly wasFree: boolean
   /**
    * Runs work under it. When the lease has gone to somebody else, because this process stalled for longer than it lasts, the
    * next write into the ledger throws LeaseLostError, and so does `fence.assertHeld`.
@@ -92,7 +94,11 @@ export async function holdLease(
   mostWaiters?: number
 ): Promise<HeldLease> {
   const owner = randomUUID()
-  const take = () => ledger.leases.take(key, owner, LEASE_MS)
+  let tries = 0
+  const take = () => {
+    tries += 1
+    return ledger.leases.take(key, owner, LEASE_MS)
+  }
   const { token, dead } = await waitFor(key, waitMs, take, mostWaiters)
   const tenure: Tenure = { key, token, isOver: false, isAbandoned: false, refunds: [] }
   const stopRenewing = keepRenewing(ledger, tenure)
@@ -109,6 +115,7 @@ export async function holdLease(
     tenure.isOver = !isLeftToItself
   }
   const lease = {
+    wasFree: tries === 1 && !dead,
     run: (work) => ledger.fence.under(tenure, work),
     release: () => {
       over()
