@@ -12,7 +12,7 @@ import { assertNever } from "../src/core/assert-never"
 import { startBenchedStore } from "./support/benched-store"
 import { bootPart } from "./support/boot-report"
 import { withLedgerPart, withPagesPart } from "./support/ledger-report"
-import { withPart } from "./support/report-part"
+import { onMedusa, withPart } from "./support/report-part"
 import { otherParts, preamble, type Results } from "./support/results"
 import { costsPart, waysPart } from "./support/ways-report"
 import { measureWays } from "./ways"
@@ -33,6 +33,8 @@ const FLAGS = {
   ledger: { type: "string", default: "1000,100000,1000000" },
   /** One part of the report; the others stay as they are. */
   only: { type: "string" },
+  /** Medusa's version, where another one is installed than the report is of: what a shopper waits for on it stands beside. */
+  medusa: { type: "string" },
 } as const
 
 const PARTS = ["ways", "rest", "boot", "ledger", "pages"] as const
@@ -61,7 +63,7 @@ async function withMeasured(part: PartName, text: string, sizes: readonly number
       const durable = await measureWays("waited for", extent, cleanup)
       say("The same without ...")
       const quick = await measureWays("not waited for", extent, cleanup)
-      return withPart(withPart(text, waysPart(durable, quick)), costsPart(quick))
+      return [waysPart(durable, quick), costsPart(quick)].map(onMedusa(values.medusa)).reduce(withPart, text)
     }
     case "rest":
       return otherParts(await measureRest(cleanup)).reduce(withPart, text)
