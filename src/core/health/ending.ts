@@ -1,4 +1,4 @@
-import { type Alert, type AlertCode, alertKey, isOfCreations, PAUSES } from "./alert"
+import { type Alert, type AlertCode, alertKey, isOfCreations, later, PAUSES } from "./alert"
 import { backlog } from "./alerts"
 import type { HealthFacts } from "./facts"
 import { failedLast, leftUnasked, mayBeDown } from "./service-alerts"
@@ -65,7 +65,7 @@ export function lastedUntil(
 ): Date {
   const endpoints = code === "service_down" ? accounts.find((one) => one.account === account)?.endpoints : undefined
   const failed = (endpoints ?? []).flatMap(({ failedAt }) => (failedAt && failedAt > since ? failedAt : []))
-  return failed.length > 0 ? failed.reduce((a, b) => (a > b ? a : b)) : seenAt
+  return failed.length > 0 ? failed.reduce(later) : seenAt
 }
 
 /** What an outage leaves unasked, so that nobody can say that it is over; null where nothing is. */

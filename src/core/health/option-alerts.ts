@@ -1,4 +1,4 @@
-import { type Alert, alert, earlier, elapsed, MINUTE_MS, REFUNDS } from "./alert"
+import { type Alert, alert, earlier, elapsed, later, MINUTE_MS, REFUNDS } from "./alert"
 import type { AccountFacts, EndpointFacts } from "./facts"
 
 // What failures of single endpoints show: that an option is wrong, or no more than that the endpoint fails.
@@ -79,7 +79,7 @@ function isSentOnAlone(one: EndpointFacts, endpoints: readonly EndpointFacts[]):
   const sentOn = others.flatMap(({ code, failedAt, failures }) =>
     code === SENT_ON && failures === 0 && failedAt! >= since(one) ? failedAt! : []
   )
-  const from = sentOn.reduce((a, b) => (a > b ? a : b), since(one))
+  const from = sentOn.reduce(later, since(one))
   const until = sentOn.length > 0 ? one.failedAt : null
   return others.some(
     ({ answeredAt, isAlwaysThere }) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { later } from "../../core/health/alert"
 import type { AccountFacts, HealthFacts } from "../../core/health/facts"
 import { mayBeDown } from "../../core/health/service-alerts"
 import { gatewayFor } from "../service/gateway"
@@ -33,7 +34,7 @@ export async function watchEachMinute(container: MedusaContainer): Promise<void>
 
 function isFailing({ endpoints }: AccountFacts): boolean {
   const failed = endpoints.filter(({ failures }) => failures > 0).flatMap(({ failedAt }) => failedAt ?? [])
-  const last = failed.reduce((a, b) => (a > b ? a : b), new Date(0))
+  const last = failed.reduce(later, new Date(0))
   return failed.length > 0 && !endpoints.some(({ answeredAt }) => answeredAt !== null && answeredAt > last)
 }
 
