@@ -11,7 +11,11 @@ type CartAsRead = CartToPay & { attempts: readonly Checkout[] }
 
 const handedOn = new AsyncLocalStorage<CartAsRead>()
 
-/** Runs `work`, for which a cart need not be read and added up again. @param read a moment ago, under the cart's lease */
+/**
+ * Runs `work`, for which a cart need not be read and added up again.
+ *
+ * @param read a moment ago, under the cart's lease or while that was being taken
+ */
 export function handOn<T>(read: CartAsRead | undefined, work: () => T): T {
   return read ? handedOn.run(read, work) : work()
 }
