@@ -3,16 +3,21 @@ import { minorAmount } from "../../../src/core/money/money"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { cartLease } from "../../../src/use-cases/ledger/with-lease"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { adminApiOf } from "../../support/admin/admin-api"
+import { list } from "../../support/admin/admin-views"
+import { brokenPromisesOf } from "../../support/promise/of-store"
 import { attemptOf, recordsOf } from "../../support/store/payment-records"
+import { compareAccounting } from "../../support/store/chores"
 import { callbackBody, sendCallback } from "../../support/shopper/callback"
 import { makeDue } from "../../support/time/due"
 import { NO_LIMITS } from "../../support/store/no-limits"
-import { CARD, payAndSettle, startCard } from "../../support/shopper/paying"
-import { offerProviders } from "../../support/store/merchant"
+import { CARD, completeAsShopper, payAndSettle, startCard } from "../../support/shopper/paying"
+import { offerProviders, whileMisbehaving } from "../../support/store/merchant"
 import { databaseOf, noticesIn } from "../../support/store/records"
 import { PROVIDER_ID, startShopping } from "../../support/shopper/shopper"
 import { holdInstead } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
+import { letPass, MINUTE, useRealTime } from "../../support/time/time"
 
 const SENDER = { account: "default", environment: "sandbox" } as const
 const PLACED = { captured: [150.49], refunded: [], payments: 1 }
@@ -42,6 +47,8 @@ describeStore(
   "unfit_session",
   (store) => {
     beforeEach(() => offerProviders(store(), [PROVIDER_ID, CARD]))
+
+    afterEach(useRealTime)
 
     it("bands that changed after the payment do not stand in the way of its order", async () => {
       const { cartId, serviceCheckoutId } = await startShopping(store())
@@ -106,6 +113,31 @@ describeStore(
       // Its provider reports a payment after all, as a webhook does: Medusa has it beside ours.
       await payments.authorizePaymentSession(begun?.id ?? "", {})
       expect(await recordsOf(store(), cartId)).toMatchObject({ payments: 2 })
+    })
+
+    it("a card that was refunded with a failed completion, and that Medusa counts again, is told and counted as refunded at a click", async () => {
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      await loseSession(store(), cartId, "keeps_session")
+      const fails = { orderCreated: () => Promise.reject(new TypeError("The loyalty service is away")) }
+      await whileMisbehaving(fails, () => expect(completeAsShopper(store(), cartId)).rejects.toThrow())
+      const orderId = await completeAsShopper(store(), cartId)
+      // No completion is at work on it any more.
+      await letPass(store(), 5 * MINUTE)
+
+      await payAndSettle(store(), serviceCheckoutId)
+      const { id, placementState } = await attemptOf(store(), cartId)
+      expect(placementState).toBe("placed")
+      await letPass(store(), 5 * MINUTE)
+      await compareAccounting(store().container)
+
+      const ask = await adminApiOf(store())
+      const difference = { kind: "order_other_payment", shown_minor: 300_98, expected_minor: 150_49 }
+      expect((await list(ask, "?state=amounts")).payments).toMatchObject([
+        { payment: { order_id: orderId }, issues: [{ difference, actions: ["correct", "dismiss"] }] },
+      ])
+      expect(await ask(`payments/${id}/correct`, {})).toMatchObject({ status: 200 })
+      expect((await list(ask, "?state=amounts")).payments).toEqual([])
+      expect(await brokenPromisesOf(store(), cartId)).toEqual([])
     })
 
     it("a callback that cannot be settled now keeps no other waiting", async () => {

@@ -25,7 +25,7 @@ export async function helpOut(cart: ShopperCart): Promise<string[]> {
       await click(cart.lane.askAdmin(0, `instalments/refunds/${refund.id}/retry`))
     }
   }
-  for (const id of await uncorrectedCaptures(cart)) {
+  for (const id of await uncorrectedRecords(cart)) {
     await click(cart.lane.askAdmin(0, `instalments/payments/${id}/correct`))
   }
   for (const id of await heldPayments(cart)) {
@@ -34,12 +34,17 @@ export async function helpOut(cart: ShopperCart): Promise<string[]> {
   return declined
 }
 
-/** An admin's own capture was cut short between Medusa's payment and its order: the hourly comparison asks for a click. */
-async function uncorrectedCaptures(cart: ShopperCart): Promise<string[]> {
+/**
+ * The hourly comparison asks for a click where an admin's own capture was cut short between Medusa's payment and its order, and where
+ * Medusa made the order with a card again that it had refunded.
+ */
+async function uncorrectedRecords(cart: ShopperCart): Promise<string[]> {
   const { lane } = cart
+  const asked = lane.isCapturedByHand ? ["order_captures", "order_other_payment"] : ["order_other_payment"]
   const ids: string[] = []
-  for (const checkout of lane.isCapturedByHand ? await attemptsOfCart(cart) : []) {
-    if ((await lane.differenceNow(checkout))?.kind === "order_captures") {
+  for (const checkout of await attemptsOfCart(cart)) {
+    const difference = await lane.differenceNow(checkout)
+    if (difference && asked.includes(difference.kind)) {
       ids.push(checkout.id)
     }
   }

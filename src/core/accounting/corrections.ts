@@ -44,7 +44,7 @@ export type RecordCorrection =
   | { do: "forget_refund"; payment: PaymentOfOrder; refund: MoneyMoved; proof: Proof }
   | { do: "take_out_refund"; medusaRefundId: string; proof: Proof }
   | { do: "remove_transactions"; transactions: readonly RecordedTransaction[]; proof: Proof }
-  | { do: "add_transaction"; payment: PaymentOfOrder; refund: MoneyMoved }
+  | { do: "add_transaction"; payment: Pick<PaymentOfOrder, "currencyCode">; refund: MoneyMoved }
   | { do: "name_transaction"; transaction: RecordedTransaction; refund: MoneyMoved }
   | { do: "add_up" }
   | {
@@ -74,6 +74,7 @@ const RULES: readonly Rule[] = [
   nameTransactions,
   reverse,
   correctTransactions,
+  countOtherWayRefunds,
   addUp,
   creditLast,
   takeSecondCreditBack,
@@ -181,6 +182,14 @@ function correctTransactions({ payments, transactions }: OrderMoney): RecordCorr
     }
     return refund && { do: "add_transaction", payment, refund }
   })
+}
+
+/** The money of another way to pay is not the plugin's: only a person knows whether it went back. */
+function countOtherWayRefunds(
+  { otherWayRefunds: [refund] }: OrderMoney,
+  wish: RecordWish
+): RecordCorrection | undefined {
+  return refund && wish.kind === "person" ? { do: "add_transaction", payment: refund, refund } : undefined
 }
 
 /**

@@ -27,6 +27,8 @@ const REMEDIES = {
   order_credits: "correct",
   /** Two processes of Medusa's made the same version of the order, and each wrote its articles. */
   order_articles: "check",
+  /** The order's totals count a payment made another way that a failed completion took back before. */
+  order_other_payment: "correct",
   /** The order that the payment was placed for is gone. */
   order_missing: "check",
 } as const satisfies Record<string, Remedy>
@@ -133,6 +135,10 @@ function orderDifference(money: OrderMoney, payment: PaymentOfOrder): Difference
     return { kind: "order_refunds", shownMinor: refunded, expectedMinor: total(refunds) }
   }
   const isFirst = payment === money.payments[0]
+  if (money.otherWayRefunds.length > 0 && isFirst) {
+    const shownMinor = total(money.transactions.filter(({ reference }) => reference === "capture"))
+    return { kind: "order_other_payment", shownMinor, expectedMinor: shownMinor - total(money.otherWayRefunds) }
+  }
   if (money.doubled && !money.isCancelled && isFirst) {
     return { kind: "order_articles", ...money.doubled }
   }

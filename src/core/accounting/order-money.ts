@@ -29,6 +29,11 @@ export type OrderMoney = {
   collections: readonly { id: string; isRight: boolean; isClosed: boolean }[]
   /** Whether Medusa counts, in one of these, another payment of ours beside them. */
   countsOthers: boolean
+  /**
+   * Refunds of payments made another way, which completions that failed took back: Medusa made the order with such a payment again, and
+   * counts its capture without them.
+   */
+  otherWayRefunds: readonly OtherWayRefund[]
   /** Every refund that the payments, transactions or credits name and that Medusa knows, also as deleted. */
   knownRefunds: ReadonlyMap<string, KnownRefund>
   /** Marks of the credits that Medusa gives for refunds of the order without a reason. */
@@ -60,6 +65,8 @@ export type OrderVersion = { at: Date | null; pendingMinor: number }
 
 /** A capture or a refund. */
 export type MoneyMoved = { id: string; amountMinor: number; at: Date }
+
+type OtherWayRefund = MoneyMoved & { currencyCode: string }
 
 /** The one payment of Medusa's that a checkout paid its order with. */
 export type PaymentOfOrder = {

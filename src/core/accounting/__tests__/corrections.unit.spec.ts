@@ -52,6 +52,15 @@ describe("the next correction of an order's records", () => {
     expect(next({ isCancelled: true })).not.toMatchObject({ do: "name_transaction" })
   })
 
+  it("counts what went back of a payment made another way for a person alone", () => {
+    const counted = money({ otherWayRefunds: [{ ...REFUND, currencyCode: "gbp" }] })
+    expect(nextRecordCorrection(counted, LOOK, NOW)).toBeUndefined()
+    expect(nextRecordCorrection(counted, { kind: "person" }, NOW)).toMatchObject({
+      do: "add_transaction",
+      refund: REFUND,
+    })
+  })
+
   describe("takes a second credit back", () => {
     const twice = (over: Parameters<typeof money>[0] = {}) =>
       ofRefund({

@@ -30,6 +30,9 @@ function order(
   })
 }
 
+/** A card's, which a completion that failed took back. */
+const OF_CARD = { id: "ref_card", amountMinor: PAID, at: minute(0), currencyCode: "gbp" }
+
 const compare = (order: OrderMoney) => differenceOf(order, order.payments[0]!, NOW)
 const paid = (over: object) => ({ checkout: { ...payment().checkout, ...over } })
 
@@ -116,6 +119,13 @@ describe("amounts differ", () => {
     [
       { kind: "order_articles", shownMinor: 2 * PAID, expectedMinor: PAID },
       order({}, [], { doubled: { shownMinor: 2 * PAID, expectedMinor: PAID } }),
+    ],
+    [
+      { kind: "order_other_payment", shownMinor: 2 * PAID, expectedMinor: PAID },
+      order({}, [], {
+        transactions: [captured, { ...captured, referenceId: "capt_card" }],
+        otherWayRefunds: [OF_CARD],
+      }),
     ],
   ])("%o", (difference, order) => {
     expect(compare(order)).toEqual(difference)

@@ -118,6 +118,7 @@ export function money(over: Partial<OrderMoney> = {}): OrderMoney {
     payments,
     collections: [{ id: "paycol_1", isRight: true, isClosed: false }],
     countsOthers: false,
+    otherWayRefunds: [],
     knownRefunds: new Map(
       payments.flatMap(({ refunds }) => refunds).map(({ id, at }) => [id, { marks: [], madeAt: at }])
     ),

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PaymentCollectionStatus } from "@medusajs/framework/utils"
 import { z } from "@medusajs/framework/zod"
 import type { OrderMoney, PaymentOfOrder } from "../../../core/accounting/order-money"
-import { isCounted, isStanding } from "../../../core/cart/standing-payment"
+import { isCounted, isStanding, isTakenBack } from "../../../core/cart/standing-payment"
 import type { Checkout } from "../../../core/checkout/checkout"
 import type { Refund } from "../../../core/refund/refund"
 import { ledgerOf } from "../../ledger/ledger-of"
@@ -46,6 +46,7 @@ export async function readOrdersMoney(
           isCounted(paymentFacts(record)) &&
           payments.every(({ id }) => id !== record.id)
       ),
+      otherWayRefunds: otherWayRefunds(row.transactions ?? [], ledger),
       knownRefunds: known,
     }
   })
@@ -138,6 +139,19 @@ function paymentOf(
       capturesItself: payment.capture === "automatic",
     }
   )
+}
+
+/** Those that the order's transactions lack, of payments whose captures they name. */
+function otherWayRefunds(
+  transactions: readonly { reference_id: string | null }[],
+  { payments }: Payments
+): OrderMoney["otherWayRefunds"] {
+  const named = new Set(transactions.map(({ reference_id }) => reference_id))
+  return payments
+    .filter(({ id, reference }) => reference === undefined && !named.has(id))
+    .filter((payment) => isTakenBack(paymentFacts(payment)) && payment.captures.some(({ id }) => named.has(id)))
+    .flatMap(({ refunds, currencyCode }) => refunds.map((refund) => ({ ...toMoved(refund), currencyCode })))
+    .filter(({ id }) => !named.has(id))
 }
 
 function toMoved({ id, amount, at }: PaymentMovement) {
