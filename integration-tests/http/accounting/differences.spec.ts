@@ -167,6 +167,20 @@ describeStore(
       expect(await listed()).toEqual([])
     })
 
+    it("nothing is the issue with a penny that goes back alone: Medusa counts its credit with the next one, and nobody owes it", async () => {
+      const purchase = await buy(store())
+      const part = { ...WHOLE, payment: "partially_refunded", refunded: 0.01, transactions: 150.48, collection: 0.01 }
+
+      await refund(store(), purchase, 0.01)
+      await settle(store())
+      expect(await issues(purchase)).toEqual([])
+      expect(await listed()).toEqual([])
+      expect(await moneyOf(store(), purchase)).toEqual({ ...part, refunds: [0.01] })
+
+      await refund(store(), purchase, 20)
+      expect(await moneyOf(store(), purchase)).toMatchObject({ total: 130.48, refunded: 20.01, pending: 0 })
+    })
+
     it("a refund that Medusa counts and nobody sent is shown at once, listed, told, and taken out when a person says so", async () => {
       const purchase = await buy(store())
       const before = await moneyOf(store(), purchase)
