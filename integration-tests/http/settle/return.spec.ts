@@ -7,6 +7,7 @@ import { fillCart, startPayment, startShopping } from "../../support/shopper/sho
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
 import { letPass, useRealTime } from "../../support/time/time"
 import { makeDue } from "../../support/time/due"
+import { refuseUpdates } from "../../support/store/failures"
 import { setStock } from "../../support/store/stock"
 import { describeStore } from "../../support/store/store"
 import { cartPage, confirmationPage, waitingPage } from "../../support/store/storefront"
@@ -270,6 +271,23 @@ describeStore(
       sandbox.control.addFault({ kind: "status", status: 500, match: "GET /api/checkouts/{id}", times: 10 })
 
       expect(await comeBack(reference)).toBe(waitingPage(cartId))
+    })
+
+    it("who has paid is not sent to pay again where that cannot be written down at once", async () => {
+      const { sandbox } = store()
+      const { cartId, serviceCheckoutId } = await startShopping(store())
+      sandbox.control.addFault({ kind: "lost", match: "callback", times: 20 })
+      const { redirectedTo } = await sandbox.control.pay(serviceCheckoutId)
+      const mend = await refuseUpdates(store(), "instalments_checkout", "NEW.remote_state = 'successful'")
+
+      const page = await comeBack(redirectedTo.split("/").at(-1) ?? "")
+      const told = await stateOf(cartId)
+      await mend()
+
+      expect([page, told]).toEqual([waitingPage(cartId), expect.objectContaining({ state: "checking" })])
+      await letPass(store(), 15_000)
+      await reconcile(store().container)
+      expect(await stateOf(cartId)).toMatchObject({ state: "placed" })
     })
 
     it("references that are not ours are not found, whatever they look like", async () => {

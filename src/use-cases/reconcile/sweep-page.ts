@@ -48,11 +48,11 @@ export async function sweepPage(gateway: Gateway, oldest: Date): Promise<void> {
   for (const { row, snapshot } of await knownRecords(gateway, records)) {
     if (isUndecided(row)) {
       await jobStep(container, row.reference, async () => {
-        if (snapshot || hasClosed(row, askedAt)) {
-          await ledger.due.answered(row, askedAt)
-        }
         if (snapshot && snapshot.status !== row.remoteState) {
           await settleCheckout(container, { checkoutId: row.id, snapshot })
+        }
+        if (snapshot || hasClosed(row, askedAt)) {
+          await ledger.due.answered(row, askedAt)
         }
         await afterLook(gateway, row)
       })

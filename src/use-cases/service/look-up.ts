@@ -33,7 +33,8 @@ export async function lookUp(gateway: Gateway, checkout: Checkout, call: CallOpt
       // As if nothing had been decided yet: it is asked again soon.
       return { source: "lookup", status: "received", amountMinor, currency }
     }
-    if (status !== null || hasClosed(checkout, askedAt)) {
+    // An outcome is heard of once it is written down: until then, who came back may have paid.
+    if (status === "received" || (status === null && hasClosed(checkout, askedAt))) {
       await ledger.due.answered(checkout, askedAt)
     }
     return status === null ? undefined : { source: "lookup", status, amountMinor, currency }

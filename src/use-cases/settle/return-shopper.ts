@@ -53,10 +53,7 @@ export async function returnShopper(
 
 /** Whatever goes wrong or takes long meanwhile, the shopper gets the page that fits what is known, and the job continues. */
 async function looked(container: MedusaContainer, checkout: Checkout, isPaid: boolean): Promise<Checkout> {
-  const { account, reference } = checkout
-  const asked = afterReturn(container, checkout, isPaid).catch((error) =>
-    report(container, "a payment will be settled later", error, { account, reference })
-  )
+  const asked = afterReturn(container, checkout, isPaid).catch((error) => reportLater(container, checkout, error))
   return (
     (await inTime(asked, LONGEST_MS)) ?? (await ledgerOf(container).checkouts.find({ id: checkout.id })) ?? checkout
   )
@@ -91,7 +88,11 @@ export async function shopperPage(
   return shopperAddress(account, attemptToShow(checkout, attempts), new Date())
 }
 
-/** Asks the service about a checkout and settles what it says. Nothing changes where it cannot be asked now. */
+function reportLater(container: MedusaContainer, { account, reference }: Checkout, error: unknown): void {
+  report(container, "a payment will be settled later", error, { account, reference })
+}
+
+/** Asks the service about a checkout and settles what it says. Nothing changes where it cannot be asked now, or written down. */
 async function checkNow(container: MedusaContainer, checkout: Checkout, call: CallOptions): Promise<Checkout> {
   const gateway = gatewayOf(container, checkout)
   try {
@@ -101,7 +102,7 @@ async function checkNow(container: MedusaContainer, checkout: Checkout, call: Ca
     }
   } catch (error) {
     if (!(error instanceof InstalmentsClientError)) {
-      throw error
+      reportLater(container, checkout, error)
     }
   }
   return (await gateway.ledger.checkouts.find({ id: checkout.id })) ?? checkout
