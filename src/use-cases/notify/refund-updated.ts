@@ -53,8 +53,11 @@ function shopperNews(container: MedusaContainer, refund: Refund) {
   return told ? { ...told.view, messages: Object.fromEntries(languages(sentences).map(said)) } : null
 }
 
-/** Notifies admins, once for each, of a refund that came to nothing. */
+/** Notifies admins, once for each, of a refund that came to nothing; whoever called one off knows. */
 export async function notifyEnd(container: MedusaContainer, refund: Refund, records: ReversalState): Promise<void> {
+  if (refund.state === "called_off") {
+    return
+  }
   const news = refundEndNotice(refund, await refundPlace(container, refund), records)
   await notifyAdmin(container, news, `${refund.id}:${refund.state}:${records}`)
 }
