@@ -32,7 +32,7 @@ import {
   WHOLE,
 } from "../../support/refund/refunds"
 import { setStock } from "../../support/store/stock"
-import { holdInstead } from "../../support/store/stall"
+import { holdInstead, whileFirstStallsAt } from "../../support/store/stall"
 import { describeStore, type StoreUnderTest } from "../../support/store/store"
 import { letPass, MINUTE, useRealTime } from "../../support/time/time"
 
@@ -82,7 +82,30 @@ async function doubledCapture({ container }: StoreUnderTest, { orderId: order_id
 }
 
 /** A process stalled during a refund, credited the order as the next holder of its lease had done, and died. */
-async function creditAgain({ container }: StoreUnderTest, { orderId, cartId }: Purchase): Promise<void> {
+async function creditAgain({ container }: StoreUnderTest, purchase: Purchase): Promise<void> {
+  await container.resolve(Modules.ORDER).confirmOrderChange(await secondCredit(container, purchase))
+}
+
+/** Two processes do so at the same moment: both have read the order before either has changed it. */
+async function creditTwiceAtOnce(store: StoreUnderTest, purchase: Purchase): Promise<void> {
+  const orders = store.container.resolve(Modules.ORDER)
+  const begin = () => secondCredit(store.container, purchase)
+  let other: string | undefined
+  const begun = await whileFirstStallsAt(store, "order_change", begin, async () => void (other = await begin()))
+  if (begun.status === "rejected" || other === undefined) {
+    throw new Error("No two changes of the order were begun at once")
+  }
+  const [one, two] = [begun.value, other]
+  await whileFirstStallsAt(
+    store,
+    "order_item",
+    () => orders.confirmOrderChange(one),
+    () => orders.confirmOrderChange(two)
+  )
+}
+
+/** @returns the id of an order change that is to be confirmed */
+async function secondCredit(container: StoreUnderTest["container"], { orderId, cartId }: Purchase): Promise<string> {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "cart",
     fields: ["payment_collection.id"],
@@ -99,8 +122,7 @@ async function creditAgain({ container }: StoreUnderTest, { orderId, cartId }: P
     reference_id: String(data[0]?.payment_collection?.id),
   }
   const change_type = OrderChangeType.CREDIT_LINE
-  const { id } = await orders.createOrderChange({ order_id: orderId, change_type, actions: [credit] })
-  await orders.confirmOrderChange(id)
+  return (await orders.createOrderChange({ order_id: orderId, change_type, actions: [credit] })).id
 }
 
 /** Compares, where the last comparison came to its end so many hours ago. */
@@ -335,7 +357,7 @@ describeStore(
     it("articles that two processes of Medusa's have doubled are told of once, and nothing is done about them", async () => {
       const purchase = await buy(store())
       await refund(store(), purchase, 20)
-      await Promise.all([creditAgain(store(), purchase), creditAgain(store(), purchase)])
+      await creditTwiceAtOnce(store(), purchase)
       const before = await moneyOf(store(), purchase)
       await settle(store())
 
@@ -359,7 +381,7 @@ describeStore(
     it("articles that are doubled by two changes of an old order, while no money moves, are told of", async () => {
       const purchase = await buy(store())
       await agePayments(store(), purchase.cartId, 30 * 60)
-      await Promise.all([creditAgain(store(), purchase), creditAgain(store(), purchase)])
+      await creditTwiceAtOnce(store(), purchase)
       await letPass(store(), 5 * MINUTE)
       await comparedBefore(store(), 1)
 
