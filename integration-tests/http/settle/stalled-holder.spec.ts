@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { Modules } from "@medusajs/framework/utils"
+import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { beginOrderEditOrderWorkflow, cancelBeginOrderEditWorkflow } from "@medusajs/medusa/core-flows"
 import { COMPLETION_MS } from "../../../src/core/cart/whose"
 import { LeaseBusyError, LeaseLostError } from "../../../src/core/lease"
@@ -7,6 +7,7 @@ import { cartLease, refundLease } from "../../../src/use-cases/ledger/with-lease
 import { holdCart } from "../../../src/use-cases/cart/heal"
 import { ledgerOf } from "../../../src/use-cases/ledger/ledger-of"
 import { reconcile } from "../../../src/use-cases/reconcile/reconcile"
+import { holdRefundLease } from "../../../src/use-cases/refund/accounting/refund-lease"
 import { requestRefund } from "../../../src/use-cases/refund/request/request-refund"
 import { backOfficeOf } from "../../support/admin/back-office"
 import {
@@ -462,6 +463,21 @@ describeStore(
       expect(answer).toMatchObject({ value: expect.stringContaining("has since picked it up again") })
       expect(await moneyOf(store(), purchase)).toMatchObject({ status: "canceled", refunds: [150.49], pending: 0 })
       expect(requestsFor(store())).toBe(1)
+    })
+
+    it("a cancellation that is told of by one that has lost its lease: the money goes back at once", async () => {
+      const { container } = store()
+      const purchase = await buy(store())
+      const lease = await holdRefundLease(container, purchase.orderId, 1_000)
+      await takeOver(store(), refundLease(purchase.orderId))
+      await giveBack(store(), refundLease(purchase.orderId))
+      await container.resolve(Modules.ORDER).cancel(purchase.orderId)
+
+      const event = { name: OrderWorkflowEvents.CANCELED, data: { id: purchase.orderId } }
+      await lease.run(() => container.resolve(Modules.EVENT_BUS).emit(event))
+
+      await until("refund", async () => (requestsFor(store()) === 1 ? true : undefined))
+      await lease.release()
     })
 
     it("while Medusa credits a refund that stalled, nobody else may refund the order, and it ends as one that never stalled", async () => {

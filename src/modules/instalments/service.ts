@@ -51,8 +51,10 @@ export default class InstalmentsModuleService extends MedusaService(models) {
   readonly options: CheckedOptions = parseOptions(this.rawOptions)
   readonly leases = new Leases(this.db, this.own)
   private readonly fenced = new Fence(this.db, this.leases)
-  readonly fence: Pick<Fence, "under" | "holds" | "abandon" | "assertHeld" | "noteCancelling" | "refundsBegun"> =
-    this.fenced
+  readonly fence: Pick<
+    Fence,
+    "under" | "apart" | "holds" | "abandon" | "assertHeld" | "noteCancelling" | "refundsBegun"
+  > = this.fenced
   readonly checkouts = new Checkouts(this.db, this.fenced)
   readonly otherCarts = new OtherCarts(this.db)
   readonly due = new DueCheckouts(this.db)

@@ -38,6 +38,11 @@ export class Fence {
     return this.tenures.run([...this.current().filter((outer) => outer !== tenure), tenure], work)
   }
 
+  /** Runs what an event has begun: it works under leases of its own, whatever becomes of those of whoever has emitted it. */
+  apart<T>(work: () => T): T {
+    return this.tenures.run([], work)
+  }
+
   /**
    * Runs a write. Under a lease, in a transaction that no next holder can overtake: they take the lease after it, or it is
    * not written at all.
