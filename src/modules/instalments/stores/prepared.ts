@@ -18,8 +18,11 @@ const forgetful = new WeakSet<Knex>()
  */
 export function prepared<Row>(sql: string): Prepared<Row> {
   const name = nameOf(sql)
-  return (db, values, onConnected = () => undefined) =>
-    run(db, name, (options) => db.raw<{ rows: Row[] }>(sql, values).options(options).on("start", onConnected))
+  return (db, values, onConnected) =>
+    run(db, name, (options) => {
+      const statement = db.raw<{ rows: Row[] }>(sql, values).options(options)
+      return onConnected ? statement.on("start", onConnected) : statement
+    })
 }
 
 /** @param onConnected called when there is a connection for it, just before it is sent */
