@@ -12,7 +12,10 @@ type Subject = Pick<Refund, "amountMinor" | "state" | "reason" | "attempts" | "d
 /** Temporary faults are waited out quietly; at this attempt a person is notified. */
 const NOTIFY_AT_ATTEMPT = 3
 
-/** What admins should know of a refund that has moved; undefined where all goes well. One that came to nothing is told of once it is settled. */
+/**
+ * What admins should know of a refund that has moved; undefined where all goes well. One that came to nothing is told of once it is
+ * settled.
+ */
 export function refundNotice(refund: Subject, place: Place, told: ToldRefund, now: Date): Said | undefined {
   const { state, reason } = refund
   const about = subject(refund, place)

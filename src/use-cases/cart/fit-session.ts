@@ -69,7 +69,10 @@ export async function clearSessions(
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Whether it was paid, a person has to find out: the timeline keeps which it was. Of sessions that a crash left open, the feed takes one notice. */
+/**
+ * Whether it was paid, a person has to find out: the timeline keeps which it was. Of sessions that a crash left open, the feed takes one
+ * notice.
+ */
 async function tellOfOtherWays(
   container: MedusaContainer,
   attempt: Checkout,

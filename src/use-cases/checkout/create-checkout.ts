@@ -22,8 +22,8 @@ const PAUSE_MS = 200
 
 /**
  * Has the service make a checkout. After a 500 it is asked again after a pause (spec, Errors), each time with a row and a reference of
- * its own, while the time of the click lasts. The row is written once the rate budget allows the request: an attempt that the budget refuses leaves nothing behind. What
- * the service does not take and can do without is left out of the next request.
+ * its own, while the time of the click lasts. The row is written once the rate budget allows the request: an attempt that the budget
+ * refuses leaves nothing behind. What the service does not take and can do without is left out of the next request.
  *
  * @param before how the last turn was refused
  * @throws Refusal with a sentence for the shopper

@@ -47,9 +47,13 @@ export async function runRefunds(container: MedusaContainer, run?: JobRun): Prom
 
 /** Of accounts that are gone as well. */
 async function tellNews(container: MedusaContainer): Promise<void> {
-  for (const refund of await ledgerOf(container).refunds.untold(MOST_REFUNDS)) {
-    await announceRefund(container, refund)
-  }
+  const untold = await ledgerOf(container).refunds.untold(MOST_REFUNDS)
+  await jobSteps(
+    container,
+    untold,
+    ({ id }) => `the news of ${id}`,
+    (refund) => announceRefund(container, refund)
+  )
 }
 
 async function runAccount(container: MedusaContainer, account: AccountOptions): Promise<void> {

@@ -77,7 +77,7 @@ export async function refundsOf(db: Knex, checkoutIds: readonly string[]): Promi
       )
 }
 
-/** News is told at once, and of what is being sent it is not known yet: what is older was left by a process that died, or the feed did not take it. */
+/** News is told at once, and of what is being sent it is not known yet: what is older, a process left that died. */
 export function untoldRefunds(db: Knex): Knex.QueryBuilder {
   return whereUnclaimed(REFUNDS.rows(db))
     .whereNotNull("told_as")
